@@ -1,9 +1,9 @@
-// Completes the activity ledger that streaks are counted from: `npm run activities -- rebuild`.
+// Adds missing activities, from which streaks are counted: `npm run activities -- rebuild`.
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run activities -- rebuild    note whatever letters, moods, memories and timeline events there are and the ledger lacks; \`npm run jobs -- list engagement\` shows how far it is
+  npm run activities -- rebuild    add the missing activities of letters, moods, memories and timeline events; \`npm run jobs -- list engagement\` shows how far it is
 
 ${serviceUsage}`
 

@@ -17,7 +17,7 @@ import { slowestOf, tableOf, type SuiteResult } from './test-run/tables.ts'
 import { failureOf, failuresIn, hasFailed, judgeTwoTries, readFileResults } from './test-run/vitest-report.ts'
 import {
   ceilingOfAllS,
-  leftOut,
+  suitesNotRun,
   stepsOf,
   suites,
   suitesFor,
@@ -220,7 +220,7 @@ mkdirSync(dirname(timesFile), { recursive: true })
 writeFileSync(timesFile, `${new Date(startedAt).toISOString()}\n${times}\n`)
 
 if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
-if (!chosen.some((suite) => suites.includes(suite))) say(`\n${leftOut}`)
+if (!chosen.some((suite) => suites.includes(suite))) say(`\n${suitesNotRun}`)
 say(`\n${times}`)
 if (unsteady.length > 0)
   say(styleText('red', `\n── what passed only at the second try, and how it failed first\n${unsteady.join('\n')}`))

@@ -82,7 +82,7 @@ const testedBy: Readonly<Record<string, string>> = {
 }
 
 /** Printed after tests of single folders: a release needs those of the whole product too. */
-export const leftOut =
+export const suitesNotRun =
   'Left out is what needs the whole product: journeys, attacks and faults. `npm test -- journeys attacks faults` runs them before a release.'
 
 const suiteOf = (root: string, folder: string): Suite | undefined => {

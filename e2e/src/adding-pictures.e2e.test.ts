@@ -3,7 +3,7 @@ import type { FileChooser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { paths } from '@love-space/contracts/paths.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, isSeen, newCouple, openBrowser, showCards } from './world.ts'
+import { failOnComplaints, expectVisible, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -33,7 +33,7 @@ it('pictures are picked with one press, seen at once, and named and dated by wha
   const form = editor(mine)
   await expect.poll(() => form.locator('canvas').count()).toBe(2)
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Saturday in October')
-  await isSeen(form.getByText('From your pictures. You can change it.'))
+  await expectVisible(form.getByText('From your pictures. You can change it.'))
   expect(await form.textContent()).not.toContain('.jpg')
   await form.getByRole('button', { name: 'Save memory' }).click()
   await form.waitFor({ state: 'detached' })
@@ -66,9 +66,9 @@ it('is saved at once without a connection, and goes on after a reload; the partn
   await form.getByLabel('Title').fill('By the lake')
   await form.getByRole('button', { name: 'Save memory' }).click()
   await form.waitFor({ state: 'detached' })
-  await isSeen(mine.getByText('By the lake'))
+  await expectVisible(mine.getByText('By the lake'))
   await mine.reload()
-  await isSeen(mine.getByText('By the lake'))
+  await expectVisible(mine.getByText('By the lake'))
   expect(await card(theirs, 'By the lake').count()).toBe(0)
 
   // The answer to the memory is lost once.

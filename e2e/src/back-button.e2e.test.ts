@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
-import { completeSetup, enterByRing, failOnComplaints, newPerson, newPhone, newTaps, openBrowser } from './world.ts'
+import { completeSetup, registerByTap, failOnComplaints, newPerson, newPhone, newTaps, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
 const phone = await newPhone(browser)
 const { page } = phone
 const [tap = ''] = await newTaps()
-await enterByRing(page, tap, newPerson('Ada'))
+await registerByTap(page, tap, newPerson('Ada'))
 await completeSetup(page, 'Harbour', '2024-02-14')
 failOnComplaints(phone)
 

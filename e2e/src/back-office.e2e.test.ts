@@ -141,8 +141,8 @@ it(
 
     await goTo(page, 'Audit trail')
     const latest = page.locator('[data-row]').first()
-    await latest.getByText('Request for data withdrawn').waitFor()
-    await rowWith(page, 'User status set').first().getByRole('button', { name: 'Details' }).click()
+    await latest.getByText('Withdraw request for data').waitFor()
+    await rowWith(page, 'Set user status').first().getByRole('button', { name: 'Details' }).click()
     await expect.poll(() => page.getByRole('dialog').getByRole('cell').allTextContents()).toEqual(['true', 'false'])
 
     for (const path of ['/admin', '/admin/device-management']) {

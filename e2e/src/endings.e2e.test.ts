@@ -10,7 +10,7 @@ import {
   newPhone,
   openBrowser,
   openLetter,
-  showsText,
+  expectText,
   tryOffline,
   writeMessage,
   type Side,
@@ -33,7 +33,7 @@ async function confirm(page: Page, side: Side, button: string, done: string | Re
   if (await pad.isVisible()) {
     await enterPin(pad, side.person.pin)
   }
-  await showsText(page, done)
+  await expectText(page, done)
 }
 
 async function endSpace(side: Side): Promise<void> {
@@ -44,7 +44,7 @@ async function endSpace(side: Side): Promise<void> {
 
 async function askToEnd({ phone: { page } }: Side): Promise<void> {
   await page.getByRole('button', { name: 'End this space' }).click()
-  await showsText(
+  await expectText(
     page,
     /^We'll tell Ben\. For 90 days, until .*20\d\d, both of you can still read everything, even if you start a new space, and either of you can reopen it\./,
   )
@@ -67,14 +67,14 @@ describe('a space that one partner ends', () => {
     await askToEnd(ada)
     await confirm(ada.phone.page, ada, 'End the space', /^You ended this space on/)
     const { page } = ben.phone
-    await showsText(page, /^Ada ended this space on .* Until .* both of you can read everything/)
-    await showsText(page, letter)
+    await expectText(page, /^Ada ended this space on .* Until .* both of you can read everything/)
+    await expectText(page, letter)
     await noWriting(page)
     await page
       .getByRole('button', { name: /Notifications/ })
       .first()
       .click()
-    await showsText(page, /Ada.* ended your space/)
+    await expectText(page, /Ada.* ended your space/)
   })
 
   it('is reopened by the other partner, who was offline when it ended', async () => {
@@ -82,13 +82,13 @@ describe('a space that one partner ends', () => {
     await page.goto('/')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Reopen the space' }).click()
-    await showsText(page, /couldn't reach|offline/i)
+    await expectText(page, /couldn't reach|offline/i)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Reopen the space' }).click()
-    await showsText(page, 'Your space is open again.')
+    await expectText(page, 'Your space is open again.')
     await isGone(page, /ended this space/)
     await isGone(ada.phone.page, /ended this space/)
-    await showsText(ada.phone.page, 'End this space')
+    await expectText(ada.phone.page, 'End this space')
   })
 
   it('is readable beside a new one: by its address, from the settings and by its ring', async () => {
@@ -98,27 +98,27 @@ describe('a space that one partner ends', () => {
     await completeSetup(page, 'Lighthouse', '2026-01-01')
     await isGone(page, letter)
     await page.goto(paths.spaceSettings)
-    await showsText(page, 'Spaces that have ended')
+    await expectText(page, 'Spaces that have ended')
     await page.getByRole('link', { name: 'Read Harbour' }).click()
-    await showsText(page, /^You ended this space on/)
-    await showsText(page, letter)
+    await expectText(page, /^You ended this space on/)
+    await expectText(page, letter)
     await noWriting(page)
     const address = page.url()
     await page.goBack()
-    await showsText(page, 'Spaces that have ended')
+    await expectText(page, 'Spaces that have ended')
     await page.goto(taps[0] ?? '')
     await page.waitForURL(address)
-    await showsText(page, letter)
+    await expectText(page, letter)
     await page.goto('/')
     await page.getByRole('button', { name: "Write today's letter" }).waitFor()
   })
 
   it('cannot be reopened then, as both are told', async () => {
     const { page } = ben.phone
-    await showsText(page, letter)
+    await expectText(page, letter)
     await page.getByRole('button', { name: 'Reopen the space' }).click()
-    await showsText(page, 'This space can no longer be reopened.')
-    await showsText(page, /Ada ended this space/)
+    await expectText(page, 'This space can no longer be reopened.')
+    await expectText(page, /Ada ended this space/)
     expect(ada.phone.complaints).toEqual([])
     expect(ben.phone.complaints).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('a space that one partner ends', () => {
     await ada.phone.page.goto(paths.spaceSettings)
     const address = await ada.phone.page.getByRole('link', { name: 'Read Harbour' }).getAttribute('href')
     await other.phone.page.goto(address ?? '')
-    await showsText(other.phone.page, "This space can't be read anymore")
+    await expectText(other.phone.page, "This space can't be read anymore")
   })
 })
 
@@ -141,17 +141,17 @@ describe('a space that one partner leaves', () => {
     await page.goto(settingsPageOf(paths.spaceSettings, settingsPages.leave))
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
-    await showsText(page, /^We'll tell Ada, who keeps everything\. What you wrote stays here without your name/)
+    await expectText(page, /^We'll tell Ada, who keeps everything\. What you wrote stays here without your name/)
     // The staying partner learns of it when back online.
     await ada.phone.context.setOffline(true)
     await tryOffline(ben.phone, () => confirm(page, ben, 'Leave the space', kitTexts.unreachable))
     await leave.click()
     await confirm(page, ben, 'Leave the space', "You've left the space.")
-    await showsText(page, "You don't have a space yet")
+    await expectText(page, "You don't have a space yet")
     await ada.phone.context.setOffline(false)
     await ada.phone.page.goto('/')
-    await showsText(ada.phone.page, letter)
-    await showsText(ada.phone.page, 'Waiting for your partner')
+    await expectText(ada.phone.page, letter)
+    await expectText(ada.phone.page, 'Waiting for your partner')
     await expect.poll(() => ada.phone.page.getByRole('main').getByText('Ben').count()).toBe(0)
     const stranger = await newPhone(browser)
     await stranger.page.goto(taps[1] ?? '')

@@ -4,9 +4,9 @@ import { paths } from '@love-space/contracts/paths.ts'
 import {
   completeSetup,
   countPresses,
-  enterByRing,
+  registerByTap,
   firstNameOf,
-  meet,
+  closeMeeting,
   newOperator,
   newPerson,
   newPhone,
@@ -14,7 +14,7 @@ import {
   openBrowser,
   pressesToJoin,
   register,
-  showsText,
+  expectText,
   signIn,
   type Phone,
 } from './world.ts'
@@ -43,7 +43,7 @@ describe('the first taps of two rings', () => {
 
     const [adasPresses, bensPresses] = [await countPresses(adas), await countPresses(bens)]
 
-    await enterByRing(adas.page, first, ada)
+    await registerByTap(adas.page, first, ada)
     await expect.poll(adasPresses).toBe(pressesToJoin)
     await completeSetup(adas.page, 'Harbour', '2024-02-14')
     await expect.poll(() => adas.page.getByText('Together for').isVisible()).toBe(true)
@@ -56,14 +56,14 @@ describe('the first taps of two rings', () => {
     await expect.poll(() => bens.page.getByRole('banner').textContent()).toContain('Harbour')
     expect(bensPresses()).toBe(pressesToJoin)
     expect(new URL(bens.page.url()).pathname).toBe(paths.home)
-    await meet(bens.page)
-    await showsText(bens.page, `Welcome, ${firstNameOf(ben)}`)
+    await closeMeeting(bens.page)
+    await expectText(bens.page, `Welcome, ${firstNameOf(ben)}`)
     const banner = bens.page.getByRole('banner')
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ada))
     await expect.poll(() => banner.textContent()).toContain(firstNameOf(ben))
     await expect.poll(() => banner.textContent()).toContain('Harbour')
     // The first partner sees it without a reload.
-    await meet(adas.page)
+    await closeMeeting(adas.page)
     await expect.poll(() => adas.page.getByText('Waiting for your partner').count()).toBe(0)
 
     const strangers = await phone()
@@ -76,7 +76,7 @@ describe('the first taps of two rings', () => {
     const [first = '', second = ''] = await newTaps(2)
     const [ada, ben] = [newPerson('Ada'), newPerson('Ben')]
     const [adas, bens] = [await phone(), await phone()]
-    await enterByRing(adas.page, first, ada)
+    await registerByTap(adas.page, first, ada)
     await completeSetup(adas.page, 'Lighthouse', '2024-02-14')
     const ringId = await adas.page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` }

@@ -10,7 +10,7 @@ import {
   newCouple,
   newPhone,
   openBrowser,
-  showsText,
+  expectText,
   signIn,
   signOut,
   tryOffline,
@@ -50,22 +50,22 @@ describe('an email', () => {
   it('is confirmed by a press on the page its mail leads to, not by opening it', async () => {
     const { page } = ada.phone
     await page.goto(settingsPageOf(paths.settings, settingsPages.email))
-    await showsText(page, 'Not confirmed yet')
+    await expectText(page, 'Not confirmed yet')
     await openMail(page, 'confirm-email', ada.person.email)
     await page.getByRole('link', { name: mails['confirm-email'].button }).click()
     const yes = page.getByRole('button', { name: 'Yes, this is mine' })
     await yes.waitFor()
     expect(new URL(page.url()).hash).toBe('')
     await page.goto(settingsPageOf(paths.settings, settingsPages.email))
-    await showsText(page, 'Not confirmed yet')
+    await expectText(page, 'Not confirmed yet')
 
     await openMail(page, 'confirm-email', ada.person.email)
     await page.getByRole('link', { name: mails['confirm-email'].button }).click()
     await tryOffline(ada.phone, () => yes.click())
     await yes.click()
-    await showsText(page, `${ada.person.email} is confirmed.`)
+    await expectText(page, `${ada.person.email} is confirmed.`)
     await page.goto(settingsPageOf(paths.settings, settingsPages.email))
-    await showsText(page, 'Confirmed')
+    await expectText(page, 'Confirmed')
   })
 
   it('changes once the mail to the new address is confirmed, and the old address is told', async () => {
@@ -83,9 +83,9 @@ describe('an email', () => {
     await openMail(page, 'confirm-new-email', email)
     await page.getByRole('link', { name: mails['confirm-new-email'].button }).click()
     await page.getByRole('button', { name: 'Yes, this is mine' }).click()
-    await showsText(page, `${email} is confirmed.`)
+    await expectText(page, `${email} is confirmed.`)
     await openMail(page, 'email-was-changed', ada.person.email)
-    await showsText(page, /We won't write to this one anymore/)
+    await expectText(page, /We won't write to this one anymore/)
     ada = { ...ada, person: { ...ada.person, email } }
   })
 
@@ -116,7 +116,7 @@ describe('an email', () => {
     const card = { name: 'Another email for you?' }
     await present.getByRole('region', card).getByText(`operator.${email}`).waitFor()
     await present.goto('/api/dev/mail')
-    await showsText(present, mails['operator-proposed-email'].subject)
+    await expectText(present, mails['operator-proposed-email'].subject)
 
     const partner = ada.phone.page
     await partner.goto(paths.settings)
@@ -158,14 +158,14 @@ describe('a forgotten password', () => {
     const save = page.getByRole('button', { name: 'Save new password' })
     await tryOffline(other, () => save.click())
     await save.click()
-    await showsText(page, 'Your new password is set. Sign in with it.')
+    await expectText(page, 'Your new password is set. Sign in with it.')
 
     await ada.phone.page.goto('/')
     await isSignedOut(ada.phone.page)
     const before = ada.person
     ada = { ...ada, person: { ...before, password: 'four-by-the-sea' } }
     await fillInSignIn(page, before)
-    await showsText(page, "That email and password don't match.")
+    await expectText(page, "That email and password don't match.")
     await signIn(page, ada.person)
     await openMail(page, 'password-was-reset', ada.person.email)
 
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('five-by-the-sea')
     await page.getByLabel('Repeat new password').fill('five-by-the-sea')
     await page.getByRole('button', { name: 'Save new password' }).click()
-    await showsText(page, 'This link has expired')
+    await expectText(page, 'This link has expired')
     await page.getByRole('link', { name: 'Send me a new link' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     expect(other.complaints).toEqual([])
@@ -199,13 +199,13 @@ describe('a forgotten PIN', () => {
     const save = page.getByRole('button', { name: 'Save new PIN' })
     await tryOffline(stranger, () => save.click())
     await save.click()
-    await showsText(page, 'Your new PIN is set. Tap your ring, or sign in here.')
+    await expectText(page, 'Your new PIN is set. Tap your ring, or sign in here.')
     await ada.phone.page.goto('/')
     await isSignedOut(ada.phone.page)
 
     await page.goto(taps[0] ?? '')
     await enterPin(page, ada.person.pin)
-    await showsText(page, "That PIN isn't right.")
+    await expectText(page, "That PIN isn't right.")
     await enterPin(page, '7351')
     await page.waitForURL((url) => url.pathname === '/')
     ada = { ...ada, person: { ...ada.person, pin: '7351' } }
@@ -226,7 +226,7 @@ describe('a forgotten PIN', () => {
     const save = section.getByRole('button', { name: 'Save PIN' })
     await tryOffline(ben.phone, () => save.click())
     await save.click()
-    await showsText(page, "Your new PIN is set. You're signed out everywhere else.")
+    await expectText(page, "Your new PIN is set. You're signed out everywhere else.")
     await other.page.goto('/')
     await isSignedOut(other.page)
     await page.reload()

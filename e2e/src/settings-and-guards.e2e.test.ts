@@ -4,7 +4,7 @@ import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pa
 import {
   completeSetup,
   countPresses,
-  enterByRing,
+  registerByTap,
   fillInSignIn,
   newPerson,
   newPhone,
@@ -20,7 +20,7 @@ describe('space settings', () => {
   it('create an invitation that lets the partner in once', async () => {
     const [tap = ''] = await newTaps(1)
     const host = await newPhone(browser)
-    await enterByRing(host.page, tap, newPerson('Cleo'))
+    await registerByTap(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
     await host.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.partner))
     await host.page.getByRole('button', { name: 'Invite my partner' }).click()
@@ -55,7 +55,7 @@ describe('space settings', () => {
   it('end the access of a lost ring', async () => {
     const [tap = ''] = await newTaps(1)
     const owner = await newPhone(browser)
-    await enterByRing(owner.page, tap, newPerson('Eve'))
+    await registerByTap(owner.page, tap, newPerson('Eve'))
     await completeSetup(owner.page, 'Garden', '2023-05-01')
     await owner.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.rings))
     await owner.page.getByRole('button', { name: 'Report lost' }).click()

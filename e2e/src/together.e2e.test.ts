@@ -4,17 +4,25 @@ import type { Locator, Page } from 'playwright-core'
 import { paths, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
-import { choose, closeDialog, openSection, failOnComplaints, isSeen, newCouple, openBrowser } from './world.ts'
+import {
+  choose,
+  closeDialog,
+  scrollToSection,
+  failOnComplaints,
+  expectVisible,
+  newCouple,
+  openBrowser,
+} from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
 failOnComplaints(ada.phone, ben.phone)
-for (const { phone } of [ada, ben]) await openSection(phone.page, sections.playlist)
+for (const { phone } of [ada, ben]) await scrollToSection(phone.page, sections.playlist)
 
 const openGame = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   const dialog = page.getByRole('dialog', { name })
-  await isSeen(dialog.getByText(/is here too|'s away/))
+  await expectVisible(dialog.getByText(/is here too|'s away/))
   return dialog
 }
 
@@ -25,9 +33,9 @@ it('shows one playlist on two phones', async () => {
   await editor.getByLabel('Song URL').fill('https://music.example/ours')
   await editor.getByLabel(/Title - Artist/).fill('Nina Simone - Feeling Good')
   await editor.getByRole('button', { name: 'Add a song' }).click()
-  await isSeen(editor.getByRole('button', { name: 'Song saved!' }))
+  await expectVisible(editor.getByRole('button', { name: 'Song saved!' }))
   const song = bens.getByRole('link', { name: /^Nina Simone - Feeling Good/ })
-  await isSeen(song)
+  await expectVisible(song)
   expect(await song.getAttribute('href')).toBe('https://music.example/ours')
   await expect.poll(() => adas.getByRole('dialog').count()).toBe(0)
 })
@@ -35,7 +43,7 @@ it('shows one playlist on two phones', async () => {
 it('plays the challenge together, with each move shown at once', async () => {
   const adas = await openGame(ada.phone.page, 'Challenges')
   const bens = await openGame(ben.phone.page, 'Challenges')
-  await isSeen(adas.getByText('Ben is here too.'))
+  await expectVisible(adas.getByText('Ben is here too.'))
   const scores = async (dialog: Locator) =>
     (await dialog.getByRole('region', { name: 'Score' }).innerText()).match(/\d+/g)
   await adas.getByRole('button', { name: 'Challenge completed!' }).click()
@@ -58,15 +66,15 @@ it('draws cards in turns, shown to both', async () => {
   await choose(adas.getByRole('radio', { name: 'Fun' }))
   await adas.getByRole('button', { name: 'Draw a card' }).click()
   const card = adas.getByText(/^(Truth|Dare) · Fun$/)
-  await isSeen(card)
-  await isSeen(bens.getByText('Truth · Fun'))
+  await expectVisible(card)
+  await expectVisible(bens.getByText('Truth · Fun'))
   expect(await adas.getByRole('radio', { name: 'Spicy' }).count()).toBe(0)
-  await isSeen(bens.getByText('Your turn'))
+  await expectVisible(bens.getByText('Your turn'))
   await choose(bens.getByRole('radio', { name: 'Dare' }))
   await bens.getByRole('button', { name: 'Next card' }).click()
-  await isSeen(adas.getByText('Dare · Fun'))
-  await isSeen(adas.getByText('Your turn'))
-  await isSeen(adas.getByRole('region', { name: 'What you played' }).getByText('Truth:'))
+  await expectVisible(adas.getByText('Dare · Fun'))
+  await expectVisible(adas.getByText('Your turn'))
+  await expectVisible(adas.getByRole('region', { name: 'What you played' }).getByText('Truth:'))
   await Promise.all([closeDialog(ada.phone.page), closeDialog(ben.phone.page)])
 })
 
@@ -76,14 +84,14 @@ it('finds a date and a film for both, also if one was saved offline', async () =
   await ideas.getByLabel('Mood').selectOption('romantic')
   await ideas.getByRole('button', { name: 'Suggest a date' }).click()
   await ideas.getByRole('button', { name: 'Save this plan' }).click()
-  await isSeen(ideas.getByRole('button', { name: 'Saved' }))
+  await expectVisible(ideas.getByRole('button', { name: 'Saved' }))
   await closeDialog(page)
   const films = await openGame(page, 'Movie Night')
   await films.getByRole('button', { name: 'Suggest a movie' }).click()
-  await isSeen(films.getByRole('button', { name: 'Another movie' }))
+  await expectVisible(films.getByRole('button', { name: 'Another movie' }))
   await context.setOffline(true)
   await films.getByRole('button', { name: 'Add to favorites' }).click()
-  await isSeen(films.getByText("Will send when you're online"))
+  await expectVisible(films.getByText("Will send when you're online"))
   await context.setOffline(false)
   const bens = await openGame(ben.phone.page, 'Movie Night')
   const favorites = bens.getByRole('region', { name: 'Favorites' })
@@ -108,33 +116,33 @@ it('turns an idea into a plan and a memory, also offline', async () => {
   const file = page.waitForEvent('download')
   await plans(adas).getByRole('button', { name: 'Add to calendar' }).click()
   plan = summaryIn(await readFile(await (await file).path(), 'utf8'))
-  await isSeen(plans(adas).getByText(plan))
+  await expectVisible(plans(adas).getByText(plan))
   await plans(adas).getByRole('button', { name: 'Save as a memory' }).click()
   const save = page.getByRole('dialog', { name: 'Add a memory' }).getByRole('button', { name: 'Save memory' })
-  await isSeen(save)
+  await expectVisible(save)
   await context.setOffline(true)
   await save.click()
-  await isSeen(plans(adas).getByText('Done together'))
+  await expectVisible(plans(adas).getByText('Done together'))
   await context.setOffline(false)
-  await isSeen(plans(bens).getByText('Done together'))
+  await expectVisible(plans(bens).getByText('Done together'))
   await Promise.all([closeDialog(page), closeDialog(ben.phone.page)])
-  await openSection(ben.phone.page, sections.memories)
-  await isSeen(ben.phone.page.getByRole('article').filter({ hasText: plan }))
+  await scrollToSection(ben.phone.page, sections.memories)
+  await expectVisible(ben.phone.page.getByRole('article').filter({ hasText: plan }))
 })
 
 it('asks both one question, and shows no answer before both have given theirs', async () => {
   const [adas, bens] = [ada.phone.page, ben.phone.page]
-  for (const page of [adas, bens]) await openSection(page, sections.question)
+  for (const page of [adas, bens]) await scrollToSection(page, sections.question)
   const answer = async (page: Page, text: string) => {
     await page.getByLabel('Your answer').fill(text)
     await page.getByRole('button', { name: 'Send' }).click()
   }
   await answer(adas, 'The ferry in the fog')
-  await isSeen(bens.getByText("Ada has answered. Answer too, and you'll see both."))
+  await expectVisible(bens.getByText("Ada has answered. Answer too, and you'll see both."))
   expect(await bens.getByText('The ferry in the fog').count()).toBe(0)
   await answer(bens, 'Your cold hands')
-  await isSeen(bens.getByText('The ferry in the fog'))
-  await isSeen(adas.getByText('Your cold hands'))
+  await expectVisible(bens.getByText('The ferry in the fog'))
+  await expectVisible(adas.getByText('Your cold hands'))
 })
 
 it('gives a calendar app their days at a secret address, until that is turned off', async () => {

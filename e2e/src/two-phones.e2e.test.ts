@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, isSeen, newCouple, openBrowser, showCards } from './world.ts'
+import { failOnComplaints, expectVisible, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -22,7 +22,7 @@ async function edit(page: Page, title: string): Promise<void> {
 async function openEditor(page: Page, title?: string): Promise<Locator> {
   if (title === undefined) await page.getByRole('button', { name: 'Input yours' }).first().click()
   else await edit(page, title)
-  await isSeen(editor(page))
+  await expectVisible(editor(page))
   return editor(page)
 }
 
@@ -39,7 +39,7 @@ async function addMemory(page: Page, title: string): Promise<void> {
 
 const shows = async (title: string, description = ''): Promise<void> => {
   for (const page of [adas, bens]) {
-    await isSeen(card(page, title))
+    await expectVisible(card(page, title))
     if (description !== '') await expect.poll(() => card(page, title).textContent()).toContain(description)
   }
 }
@@ -47,7 +47,7 @@ const shows = async (title: string, description = ''): Promise<void> => {
 async function detailOf(page: Page, title: string): Promise<string> {
   await press(page, `Open ${title}`)
   const detail = page.getByRole('dialog', { name: title })
-  await isSeen(detail)
+  await expectVisible(detail)
   const text = (await detail.textContent()) ?? ''
   await press(detail, 'Close')
   await detail.waitFor({ state: 'detached' })
@@ -64,7 +64,7 @@ it('changes of both to a memory are kept, and both are told', async () => {
   await save(there)
   await here.getByLabel('Title').fill('By the North Sea')
   await press(here, 'Save memory')
-  await isSeen(adas.getByText("Ben's changes were kept too."))
+  await expectVisible(adas.getByText("Ben's changes were kept too."))
   await here.waitFor({ state: 'detached' })
   await shows('By the North Sea')
   expect(await detailOf(bens, 'By the North Sea')).toContain('Waves all night')
@@ -79,17 +79,17 @@ it('a field that both changed is contested, however often the other writes', asy
     await save(there)
     if (title === 'His sea') {
       await press(here, 'Save memory')
-      await isSeen(here.getByRole('region', { name: 'You both changed this' }))
+      await expectVisible(here.getByRole('region', { name: 'You both changed this' }))
       await press(here, 'Save draft')
       await here.waitFor({ state: 'detached' })
     }
   }
-  await isSeen(card(adas, 'His cold sea'))
+  await expectVisible(card(adas, 'His cold sea'))
   await press(card(adas, 'His cold sea'), 'Continue your draft')
   const again = editor(adas)
   await press(again, 'Save memory')
   const choice = again.getByRole('region', { name: 'You both changed this' })
-  await isSeen(choice.getByText('His cold sea'))
+  await expectVisible(choice.getByText('His cold sea'))
   await press(choice, 'Keep this one: Title, You wrote')
   await save(again)
   await shows('Our sea')
@@ -141,7 +141,7 @@ it('settings of the space keep what both changed, and what was typed outlives a 
   await words(adas).getByLabel('Headline').fill('Home is where you are')
   await words(bens).getByLabel('Notes').fill('Buy plums')
   await press(words(bens), 'Save changes')
-  await isSeen(words(bens).getByText('Updated!'))
+  await expectVisible(words(bens).getByText('Updated!'))
   await adas.reload()
   await expect.poll(() => words(adas).getByLabel('Headline').inputValue()).toBe('Home is where you are')
   await expect.poll(() => words(adas).getByLabel('Notes').inputValue()).toBe('Buy plums')
@@ -166,7 +166,7 @@ it('an event edited while its picture uploads arrives with both', async () => {
   await press(adas, 'Did I forget any?')
   await form.getByLabel('Title').fill('The night train')
   await saveEvent()
-  await isSeen(there)
+  await expectVisible(there)
   const arriving = Promise.withResolvers<undefined>()
   await adas.route('**/api/uploads/**', async (route) => {
     await arriving.promise
@@ -175,15 +175,15 @@ it('an event edited while its picture uploads arrives with both', async () => {
   await edit(adas, '“The night train”')
   const buffer = await pictureOf(adas, 'teal')
   await form.locator('input[type=file]').first().setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer })
-  await isSeen(form.getByRole('progressbar'))
+  await expectVisible(form.getByRole('progressbar'))
   await saveEvent()
-  await isSeen(here.getByText('Uploading the picture…'))
+  await expectVisible(here.getByText('Uploading the picture…'))
   await press(here, 'Undo')
   await form.getByLabel('Description').fill('We missed it twice')
   await saveEvent()
   arriving.resolve(undefined)
-  await isSeen(there.getByText('We missed it twice'))
-  await isSeen(picturesIn(there))
+  await expectVisible(there.getByText('We missed it twice'))
+  await expectVisible(picturesIn(there))
   expect(await adas.getByRole('region', { name: 'You both changed this' }).count()).toBe(0)
   await adas.unroute('**/api/uploads/**')
 })
@@ -195,14 +195,14 @@ it('drafts of a song and of an event with a picture survive a reload, and can be
   await event.getByLabel('Title').fill('The slow boat')
   const buffer = await pictureOf(adas, 'orange')
   await event.locator('input[type=file]').first().setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer })
-  await isSeen(event.getByRole('img', { name: 'Picture or video' }))
+  await expectVisible(event.getByRole('img', { name: 'Picture or video' }))
   await adas.reload()
   await press(adas, 'Did I forget any?')
   await expect.poll(() => event.getByLabel('Title').inputValue()).toBe('The slow boat')
-  await isSeen(event.getByRole('img', { name: 'Picture or video' }))
+  await expectVisible(event.getByRole('img', { name: 'Picture or video' }))
   await press(event, 'Save')
   await event.waitFor({ state: 'detached' })
-  await isSeen(picturesIn(card(bens, 'The slow boat')))
+  await expectVisible(picturesIn(card(bens, 'The slow boat')))
 
   await adas.goto(`${paths.home}#playlist`)
   const song = adas.getByRole('dialog', { name: 'Add a song' })

@@ -9,7 +9,7 @@ import {
   newPhone,
   openBrowser,
   openLetter,
-  showsText,
+  expectText,
   signIn,
   tryOffline,
   writeMessage,
@@ -44,7 +44,7 @@ it(
     const { ada, ben } = await newCouple(browser)
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
-    await showsText(ada.phone.page, letter)
+    await expectText(ada.phone.page, letter)
 
     // The space ends and is restored while one partner is offline.
     await ben.phone.context.setOffline(true)
@@ -56,11 +56,11 @@ it(
     await question.getByRole('button', { name: 'End the space' }).click()
     await givePin(ada, home.getByText(/^You ended this space on/))
     await home.getByRole('button', { name: 'Reopen the space' }).click()
-    await showsText(home, 'Your space is open again.')
-    await showsText(ben.phone.page, letter)
+    await expectText(home, 'Your space is open again.')
+    await expectText(ben.phone.page, letter)
     await ben.phone.context.setOffline(false)
     await ben.phone.page.goto('/')
-    await showsText(ben.phone.page, letter)
+    await expectText(ben.phone.page, letter)
     await expect.poll(() => ben.phone.page.getByText(/ended this space/).count()).toBe(0)
 
     // The export is prepared even if no page is open.
@@ -77,7 +77,7 @@ it(
     await download.waitFor()
     await context.setOffline(true)
     await download.click()
-    await showsText(page, /couldn't reach Love Space|download didn't start/)
+    await expectText(page, /couldn't reach Love Space|download didn't start/)
     await context.setOffline(false)
     const file = page.waitForEvent('download')
     await download.click()
@@ -92,7 +92,7 @@ it(
     await page.getByRole('button', { name: 'Delete my account' }).waitFor()
     await context.setOffline(true)
     await confirmDeletion(ben)
-    await showsText(page, /couldn't reach Love Space|account wasn't deleted/)
+    await expectText(page, /couldn't reach Love Space|account wasn't deleted/)
     await context.setOffline(false)
     await page.reload()
     await page.getByRole('button', { name: 'Delete my account' }).waitFor()
@@ -111,8 +111,8 @@ it(
     await elsewhere.context.close()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await home.goto('/')
-    await showsText(home, letter)
-    await showsText(home, 'Waiting for your partner')
+    await expectText(home, letter)
+    await expectText(home, 'Waiting for your partner')
     await expect.poll(() => home.getByRole('main').getByText('Ben').count()).toBe(0)
     expect(ada.phone.complaints).toEqual([])
     expect(ben.phone.complaints).toEqual([])

@@ -9,7 +9,7 @@ import { question } from '@love-space/texts/es/couple/question.ts'
 import { timeline } from '@love-space/texts/es/couple/timeline.ts'
 import { notificationTexts } from '@love-space/texts/es/notifications.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { isSeen, newCouple, openBrowser, openSection, showsText, webOrigin, writeMessage } from './world.ts'
+import { expectVisible, newCouple, openBrowser, scrollToSection, expectText, webOrigin, writeMessage } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -22,55 +22,55 @@ await bens.reload()
 const tokenOf = async (page: typeof adas) => (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
 
 it('an answer stays hidden until both have answered, each in their own language', async () => {
-  for (const page of [adas, bens]) await openSection(page, sections.question)
+  for (const page of [adas, bens]) await scrollToSection(page, sections.question)
   await adas.getByLabel('Your answer').fill('The harbour at six')
   await adas
     .locator(`#${sections.question}`)
     .getByRole('button', { name: /answer|Send/ })
     .last()
     .click()
-  await showsText(bens, fill(question.partnerFirst, { name: 'Ada' }))
+  await expectText(bens, fill(question.partnerFirst, { name: 'Ada' }))
   expect(await bens.content()).not.toContain('The harbour at six')
   await bens.getByLabel(question.answer, { exact: true }).fill('Tu risa')
   await bens.getByRole('button', { name: question.give }).click()
   for (const page of [adas, bens]) {
-    await showsText(page, 'The harbour at six')
-    await showsText(page, 'Tu risa')
+    await expectText(page, 'The harbour at six')
+    await expectText(page, 'Tu risa')
   }
 })
 
 it('a heart given offline reaches the partner, and a reply appears in both lists of answers', async () => {
   await ben.phone.context.setOffline(true)
   await bens.getByRole('button', { name: fill(question.heart, { name: 'Ada' }) }).click()
-  await isSeen(bens.getByRole('button', { name: question.unheart }))
+  await expectVisible(bens.getByRole('button', { name: question.unheart }))
   await ben.phone.context.setOffline(false)
-  await showsText(adas, 'Ben loves this')
+  await expectText(adas, 'Ben loves this')
   await bens.goto(paths.answers)
   await bens.getByRole('button', { name: fill(question.replyTo, { name: 'Ada' }) }).click()
   await bens.getByLabel(question.reply, { exact: true }).fill('Vamos mañana')
   await bens.getByRole('button', { name: question.sendReply }).click()
   await adas.goto(paths.answers)
-  for (const page of [adas, bens]) await showsText(page, 'Vamos mañana')
+  for (const page of [adas, bens]) await expectText(page, 'Vamos mañana')
 })
 
 it('a letter is found by a word without its accent, also offline, and quoted in the list of notifications', async () => {
   await adas.goto(paths.home)
   await writeMessage(adas, 'A café by the estación')
   await bens.goto(paths.notifications)
-  await showsText(bens, fill(notificationTexts.message, { name: 'Ada' }))
-  await showsText(bens, 'A café by the estación')
+  await expectText(bens, fill(notificationTexts.message, { name: 'Ada' }))
+  await expectText(bens, 'A café by the estación')
   await bens.goto(paths.letters)
   const search = bens.getByRole('searchbox', { name: letters.search })
   await search.fill('estacion')
-  await showsText(bens, letters.found.one)
+  await expectText(bens, letters.found.one)
   await search.fill('nada de esto')
-  await showsText(bens, letters.nothing)
+  await expectText(bens, letters.nothing)
   await search.fill('')
   await bens.getByRole('button', { name: new RegExp(conversation.openLetter) }).click()
   await ben.phone.context.setOffline(true)
   await search.fill('cafe')
-  await showsText(bens, letters.fromThisDevice)
-  await showsText(bens, 'A café by the estación')
+  await expectText(bens, letters.fromThisDevice)
+  await expectText(bens, 'A café by the estación')
   await ben.phone.context.setOffline(false)
 })
 
@@ -88,12 +88,12 @@ it('two events added together open as new, and the partner restores one that was
     .click()
   await expect.poll(() => bens.getByText(timeline.isNew, { exact: true }).count()).toBe(2)
   await bens.getByRole('button', { name: 'First cat', exact: true }).click()
-  await isSeen(bens.getByRole('dialog', { name: 'First cat' }))
+  await expectVisible(bens.getByRole('dialog', { name: 'First cat' }))
   await adas.goto(paths.timeline)
   await adas.getByRole('button', { name: 'All years' }).click()
   await adas.getByRole('button', { name: /^Options for .*First cat/ }).click()
   await adas.getByRole('menuitem', { name: 'Delete' }).click()
   await adas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await bens.getByRole('button', { name: fill(memories.takeBackOne, { title: 'First cat' }) }).click()
-  await isSeen(adas.getByRole('heading', { name: 'First cat' }))
+  await bens.getByRole('button', { name: fill(memories.restoreOne, { title: 'First cat' }) }).click()
+  await expectVisible(adas.getByRole('heading', { name: 'First cat' }))
 })

@@ -99,7 +99,7 @@ export async function register(page: Page, person: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-export async function enterByRing(page: Page, tap: string, person: TestUser): Promise<void> {
+export async function registerByTap(page: Page, tap: string, person: TestUser): Promise<void> {
   await page.goto(tap)
   await page.waitForURL('**/register')
   await register(page, person)
@@ -128,7 +128,7 @@ const callsOf = ({ context }: Phone) =>
     return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
   })
 
-async function registerByRing(phone: Phone, tap: string, person: TestUser, setup?: BodyOf<typeof updateSpace>) {
+async function registerThroughApi(phone: Phone, tap: string, person: TestUser, setup?: BodyOf<typeof updateSpace>) {
   const call = callsOf(phone)
   const pair = pairOf(tap)
   await call(handleSpaceToken, { body: pair })
@@ -155,8 +155,8 @@ export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Sid
   const ada = { person: newPerson('Ada'), phone: await newPhone(browser) }
   const ben = { person: newPerson('Ben'), phone: await newPhone(browser) }
   const setup = { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true } as const
-  await registerByRing(ada.phone, taps[0] ?? '', ada.person, setup)
-  await registerByRing(ben.phone, taps[1] ?? '', ben.person)
+  await registerThroughApi(ada.phone, taps[0] ?? '', ada.person, setup)
+  await registerThroughApi(ben.phone, taps[1] ?? '', ben.person)
   await Promise.all([ada, ben].map(({ phone }) => phone.page.goto('/')))
   return { ada, ben, taps }
 }
@@ -166,21 +166,21 @@ export interface Side {
   readonly phone: Phone
 }
 
-export async function meet(page: Page): Promise<void> {
+export async function closeMeeting(page: Page): Promise<void> {
   const moment = page.getByRole('dialog', { name: "You're both here" })
   await moment.getByRole('button', { name: 'Lovely' }).click()
   await moment.waitFor({ state: 'detached' })
   await leftHistory(page)
 }
 
-export const openSection = (page: Page, section: string): Promise<void> =>
+export const scrollToSection = (page: Page, section: string): Promise<void> =>
   page.locator(`#${section}`).scrollIntoViewIfNeeded()
 
-export const isSeen = async (what: Locator): Promise<void> => {
-  await expect.poll(() => what.first().isVisible()).toBe(true)
+export const expectVisible = async (element: Locator): Promise<void> => {
+  await expect.poll(() => element.first().isVisible()).toBe(true)
 }
 
-export const showsText = (page: Page, text: string | RegExp): Promise<void> => isSeen(page.getByText(text))
+export const expectText = (page: Page, text: string | RegExp): Promise<void> => expectVisible(page.getByText(text))
 
 /** The choice shows a moment after the press. */
 export async function choose(radio: Locator): Promise<void> {
@@ -199,7 +199,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your letter').fill(text)
   await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click()
-  await showsText(page, text)
+  await expectText(page, text)
   await noDialog(page)
 }
 
@@ -207,7 +207,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
 export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await press()
-  await showsText(page, kitTexts.unreachable)
+  await expectText(page, kitTexts.unreachable)
   await context.setOffline(false)
 }
 

@@ -7,28 +7,28 @@ import {
 } from '@love-space/service-kit/http/http-app.ts'
 import { withTrace } from '@love-space/service-kit/process/tracing.ts'
 import { Hono } from 'hono'
-import type { Cors } from './cors.ts'
+import type { CorsHeaders } from './cors.ts'
 import { mountDocs } from './docs.ts'
 import type { Exchange } from './exchange.ts'
 import type { FrontEndCounts } from './front-end-counts.ts'
 import { mountFrontEndRoutes } from './front-end.routes.ts'
-import { apiBase, pageOfTap, type Gate } from './gate.ts'
+import { apiBase, pageOfTap, type RequestDispatcher } from './request-dispatcher.ts'
 import type { Pages } from './pages.ts'
 import { mountTapRoutes, type TapServices } from './taps/tap.routes.ts'
 
 export interface GatewayDeps {
   readonly http: HttpAppOptions
-  readonly gate: Gate
+  readonly dispatcher: RequestDispatcher
   readonly taps: TapServices
   readonly publicOrigin: string
-  readonly cors: Cors
+  readonly cors: CorsHeaders
   readonly pages: Pages
   readonly counts: FrontEndCounts
   readonly exchangeOf: (c: HttpContext) => Exchange
 }
 
 export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
-  const { http, gate, cors, exchangeOf } = deps
+  const { http, dispatcher, cors, exchangeOf } = deps
   const app = new Hono<HttpEnv>()
 
   app.use((c, next) => {
@@ -58,7 +58,7 @@ export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
       c.header('cache-control', 'no-store')
       return c.redirect(page, 303)
     }
-    const found = gate.find(exchange)
+    const found = dispatcher.find(exchange)
     if (found === 'unknown') throw new AppError('NOT_FOUND')
     if ('route' in found) return next()
     exchange.outgoing.setHeader('Allow', found.allowed.join(', '))

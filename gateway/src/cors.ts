@@ -8,7 +8,7 @@ const none: readonly string[] = []
 const forOthers: readonly string[] = ['vary', 'Origin']
 
 /** Creates CORS headers for the listed origins, including headers that routes declare. Other origins get none. */
-export const createCors = (origins: readonly string[], routes: readonly RouteSpec[]) => {
+export const createCorsHeaders = (origins: readonly string[], routes: readonly RouteSpec[]) => {
   const allowed = [...new Set([allowedHeaders, ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)])].join(
     ', ',
   )
@@ -44,4 +44,4 @@ export const createCors = (origins: readonly string[], routes: readonly RouteSpe
         : undefined,
   }
 }
-export type Cors = ReturnType<typeof createCors>
+export type CorsHeaders = ReturnType<typeof createCorsHeaders>

@@ -19,11 +19,11 @@ import type { NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Static } from '@sinclair/typebox'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createApp } from './app.ts'
-import { createCors } from './cors.ts'
+import { createCorsHeaders } from './cors.ts'
 import type { Env } from './env.ts'
 import { createFrontEndCounts } from './front-end-counts.ts'
 import { openFrontEnds } from './front-ends.ts'
-import { createGate } from './gate.ts'
+import { createRequestDispatcher } from './request-dispatcher.ts'
 import { createLiveConnections, type LiveConnectionLimits } from './live/live-connections.ts'
 import { createOpenLive } from './live/open-live.ts'
 import { followLiveHints } from './live/live-window.ts'
@@ -128,12 +128,12 @@ export const createGateway = (options: GatewayOptions) => {
 
   let isOpen = true
   const http = httpOptionsOf(options, metrics, ended, () => isOpen)
-  const cors = createCors(settings.extraOrigins, Object.values(routes).flat())
+  const cors = createCorsHeaders(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
   const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits })
   const unfinished = createUnfinishedLimiter(settings.unfinished)
-  const gate = createGate({
+  const dispatcher = createRequestDispatcher({
     routes,
     browserOf: browserReaderOf(env),
     rates: settings.rates,
@@ -146,9 +146,9 @@ export const createGateway = (options: GatewayOptions) => {
   const { counts, pages } = openPages(options, settings, admin)
   const ops = createHttpApp(http)
   const server = createGatewayServer({
-    app: createApp({ http, gate, taps, publicOrigin: env.PUBLIC_ORIGIN, cors, pages, counts, exchangeOf }),
+    app: createApp({ http, dispatcher, taps, publicOrigin: env.PUBLIC_ORIGIN, cors, pages, counts, exchangeOf }),
     ops,
-    gate,
+    dispatcher,
     ownHeaders,
     isHttps,
     unfinished,

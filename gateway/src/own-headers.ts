@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Cors } from './cors.ts'
+import type { CorsHeaders } from './cors.ts'
 import type { Exchange } from './exchange.ts'
 import { answerHeaders } from './forwarded-headers.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export const createOwnHeaders = (options: { readonly cors: Cors; readonly isHttps: boolean }) => {
+export const createOwnHeaders = (options: { readonly cors: CorsHeaders; readonly isHttps: boolean }) => {
   const headersFor = securityHeaders(options.isHttps)
   const corsOf = ({ incoming }: Exchange): readonly string[] => options.cors.headersFor(incoming.headers.origin)
   return {

@@ -8,13 +8,13 @@ import type { FrontEnds, ReleaseStates } from './front-ends.ts'
 
 const remoteNames = { couple: 'mf-couple', admin: 'mf-admin' } as const
 
-export interface VariantOptions {
+export interface PageVariantOptions {
   readonly frontEnds: FrontEnds
   readonly config: Readonly<Record<string, string>>
   readonly publicOrigin: string
 }
 
-const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canaries: readonly string[]) => {
+const openPageVariant = ({ frontEnds, config, publicOrigin }: PageVariantOptions, canaries: readonly string[]) => {
   const sourceOf = (name: FrontEndName): StaticSource => frontEnds[name][canaries.includes(name) ? 'canary' : 'stable']
   const shell = sourceOf('shell')
   const remotes = { couple: sourceOf(remoteNames.couple), admin: sourceOf(remoteNames.admin) }
@@ -31,16 +31,16 @@ const openVariant = ({ frontEnds, config, publicOrigin }: VariantOptions, canari
   return { shell, remotes, composer, canaries }
 }
 
-export type Variant = ReturnType<typeof openVariant>
+export type PageVariant = ReturnType<typeof openPageVariant>
 
-export const createVariants = (options: VariantOptions) => {
-  const variants = new Map<string, Variant>()
-  return (states: ReleaseStates, canaryNumber: CanaryNumber | undefined): Variant => {
+export const createPageVariants = (options: PageVariantOptions) => {
+  const variants = new Map<string, PageVariant>()
+  return (states: ReleaseStates, canaryNumber: CanaryNumber | undefined): PageVariant => {
     const canaries = Object.entries(states).flatMap(([name, { canary }]) =>
       getsCanary(canary, canaryNumber) ? [name] : [],
     )
     const key = canaries.join()
-    const variant = variants.get(key) ?? openVariant(options, canaries)
+    const variant = variants.get(key) ?? openPageVariant(options, canaries)
     variants.set(key, variant)
     return variant
   }

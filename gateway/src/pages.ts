@@ -1,9 +1,9 @@
 import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { drawCanaryNumber, isKeyOf, canaryCookie, readCanaryNumber } from './canary-cookie.ts'
 import { statesOf, type ReleaseStates } from './front-ends.ts'
-import { createVariants, type Variant, type VariantOptions } from './page-variants.ts'
+import { createPageVariants, type PageVariant, type PageVariantOptions } from './page-variants.ts'
 
-export interface PageOptions extends VariantOptions {
+export interface PageOptions extends PageVariantOptions {
   /** `off` serves a worker that unregisters every other worker and itself. */
   readonly serviceWorker: 'on' | 'off'
   readonly isHttps: boolean
@@ -29,7 +29,7 @@ const isOpenedBy = ({ method, headers }: Request): boolean => {
 }
 
 const answerFile = async (
-  { shell, remotes, composer }: Variant,
+  { shell, remotes, composer }: PageVariant,
   request: Request,
   path: string,
   serviceWorker: PageOptions['serviceWorker'],
@@ -46,7 +46,7 @@ const answerFile = async (
   return shell.fetch(request, path === workerPath && serviceWorker === 'off' ? '/no-service-worker.js' : path)
 }
 
-const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, path: string) => {
+const openedBy = async ({ composer, canaries }: PageVariant, states: ReleaseStates, path: string) => {
   const owner = (await composer.ownerOf(path))?.replace('_', '-') as FrontEndName | undefined
   const names: FrontEndName[] = owner === undefined ? ['shell'] : ['shell', owner]
   return names.map((frontEnd) => {
@@ -57,7 +57,7 @@ const openedBy = async ({ composer, canaries }: Variant, states: ReleaseStates, 
 
 export const createPages = (options: PageOptions): Pages => {
   const { frontEnds, isHttps, onOpened, serviceWorker } = options
-  const variantOf = createVariants(options)
+  const variantOf = createPageVariants(options)
 
   return async (request, path, client) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { discardRest, keepOpenForRest, type DiscardLimits } from './discard-rest.ts'
 import { beginExchange, type Exchange, type ExchangeEnds } from './exchange.ts'
-import type { Gate } from './gate.ts'
+import type { RequestDispatcher } from './request-dispatcher.ts'
 import { inExchange, listenerIn } from './in-exchange.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 import { hasBody } from './raw-body.ts'
@@ -76,7 +76,7 @@ const keepAliveMs = 65_000
 interface ServerOptions {
   readonly app: Hono<HttpEnv>
   readonly ops: Hono<HttpEnv>
-  readonly gate: Gate
+  readonly dispatcher: RequestDispatcher
   readonly unfinished: Unfinished
   readonly ownHeaders: OwnHeadersSource
   readonly isHttps: boolean
@@ -163,7 +163,7 @@ const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange
 }
 
 export const createGatewayServer = (options: ServerOptions): Server => {
-  const { gate, isHttps, trustedProxies, limits, logger } = options
+  const { dispatcher, isHttps, trustedProxies, limits, logger } = options
   const answerHere = createAnswerHere(options)
   const facts = { trustedProxies, scheme: isHttps ? 'https' : 'http', ends: createEnds(answerHere, logger) }
 
@@ -178,7 +178,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
       'close',
       listenerIn(exchange, () => endExchange(options, exchange)),
     )
-    inExchange(exchange, () => (isOps(exchange) ? answerHere(exchange) : gate.take(exchange, answerHere)))
+    inExchange(exchange, () => (isOps(exchange) ? answerHere(exchange) : dispatcher.dispatch(exchange, answerHere)))
   })
   server.on('timeout', (socket: Socket) => {
     const exchange = lastOf.get(socket)

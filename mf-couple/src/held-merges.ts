@@ -13,7 +13,7 @@ import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { MergeHeld } from '@love-space/web-kit/api/held-writes.store.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { draftOf, memoryChange, memoryMerge } from './features/memories/memory-draft.ts'
-import { songWordsOf } from './features/playlist/playlist.rules.ts'
+import { songDraftOf } from './features/playlist/playlist.rules.ts'
 import { songChange } from './features/playlist/save-song.ts'
 import { eventMerge, wordsOf } from './features/timeline/event-words.ts'
 import { eventChange } from './features/timeline/save-event.ts'
@@ -58,7 +58,7 @@ export const heldMerges: Readonly<Record<string, MergeHeld>> = {
   }),
   'song-change': mergeOf({
     rules: {},
-    foundIn: ({ song }: { song?: Song }) => foundRecordOf(song, songWordsOf),
+    foundIn: ({ song }: { song?: Song }) => foundRecordOf(song, songDraftOf),
     bodyOf: songChange,
   }),
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { leftOut } from '../test-suites.ts'
+import { suitesNotRun } from '../test-suites.ts'
 import { runProgram } from './run-program.ts'
 import { countsOf, failuresIn, hasFailed, readFileResults } from './vitest-report.ts'
 
@@ -31,7 +31,7 @@ export const runAffected = async (say: (line: string) => void): Promise<number> 
     const { passed, failed } = countsOf(files)
     const failures = files.filter(hasFailed).flatMap(failuresIn)
     if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
-    say(`\n${leftOut}\nNot counted are types, lint and what came from the cache.`)
+    say(`\n${suitesNotRun}\nNot counted are types, lint and what came from the cache.`)
     say(`\n${passed} passed, ${failed || (ok ? 0 : 1)} failed`)
     return ok ? 0 : 1
   } finally {

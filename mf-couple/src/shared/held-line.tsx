@@ -9,11 +9,11 @@ interface HeldLineProps {
   waits?: string
   refusal: string
   refusedLabel?: string
-  onTakeBack: () => void
+  onUndo: () => void
 }
 
 export function HeldLine(props: HeldLineProps) {
-  const { write, refusal, refusedLabel = texts.keepAsDraft, onTakeBack } = props
+  const { write, refusal, refusedLabel = texts.keepAsDraft, onUndo } = props
   const { waits = write.subject?.uploads ? texts.sendsWithFile : texts.sendsLater } = props
   const isRefused = write.reason === 'refused'
   return (
@@ -22,8 +22,8 @@ export function HeldLine(props: HeldLineProps) {
         {isRefused ? <CircleAlert className="size-4 shrink-0" /> : <Clock className="size-4 shrink-0" />}
         {isRefused ? refusal : waits}
       </span>
-      <Button size="sm" variant="ghost" className="-mx-2" onClick={onTakeBack}>
-        {isRefused ? refusedLabel : texts.takeBack}
+      <Button size="sm" variant="ghost" className="-mx-2" onClick={onUndo}>
+        {isRefused ? refusedLabel : texts.undo}
       </Button>
     </div>
   )

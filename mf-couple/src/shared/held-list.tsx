@@ -9,10 +9,10 @@ interface HeldListProps {
   one: string
   many: string
   titleOf: (write: HeldWrite) => string
-  onTakeBack: (write: HeldWrite) => void
+  onUndo: (write: HeldWrite) => void
 }
 
-export function HeldList({ writes, one, many, titleOf, onTakeBack }: HeldListProps) {
+export function HeldList({ writes, one, many, titleOf, onUndo }: HeldListProps) {
   if (writes.length === 0) return null
   const n = writes.filter(({ reason, subject }) => reason === 'offline' && !subject?.uploads).length
   return (
@@ -27,7 +27,7 @@ export function HeldList({ writes, one, many, titleOf, onTakeBack }: HeldListPro
             <p dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
               {titleOf(write)}
             </p>
-            <HeldLine write={write} refusal={refusalOf(write)} onTakeBack={() => onTakeBack(write)} />
+            <HeldLine write={write} refusal={refusalOf(write)} onUndo={() => onUndo(write)} />
           </li>
         ))}
       </ul>

@@ -13,13 +13,13 @@ import { dayOf } from './calendar-days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 
 export default function ReadOnlyReason({ user, space }: { user: User; space: Space }) {
-  const takeBack = useAction(
+  const reopen = useAction(
     async () => {
       const { data } = await api.call(resumeSpace, { params: { spaceId: space.id } })
       // The server resumes a space only if no member has another active one, so it is the current space again.
       keepMySpace(data.space)
     },
-    { done: texts.takenBack, failed: texts.takeBackFailed },
+    { done: texts.reopened, failed: texts.reopenFailed },
   )
   if (space.status === 'PAUSED') return <Banner tone="info">{ourHome.readOnlyPaused}</Banner>
   return (
@@ -28,8 +28,8 @@ export default function ReadOnlyReason({ user, space }: { user: User; space: Spa
         <p className="min-w-0 flex-1 basis-64 text-pretty">
           {endedText(space, user.id)} {readableText(space, user.id)}
         </p>
-        <Button size="sm" variant="secondary" busy={takeBack.isBusy} onClick={() => void takeBack.run()}>
-          {texts.takeBack}
+        <Button size="sm" variant="secondary" busy={reopen.isBusy} onClick={() => void reopen.run()}>
+          {texts.reopen}
         </Button>
       </div>
     </Banner>

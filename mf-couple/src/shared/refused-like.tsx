@@ -3,5 +3,5 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { HeldLine } from './held-line.tsx'
 
 export const RefusedLike = ({ write, refusal }: { write: HeldWrite; refusal: string }) => (
-  <HeldLine write={write} refusal={refusal} refusedLabel={texts.dismiss} onTakeBack={() => void dropWrite(write.key)} />
+  <HeldLine write={write} refusal={refusal} refusedLabel={texts.dismiss} onUndo={() => void dropWrite(write.key)} />
 )

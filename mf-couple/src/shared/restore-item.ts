@@ -2,7 +2,7 @@ import { restoreFromTrash } from '@love-space/contracts/media/trash.calls.ts'
 import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isAnsweredNow } from './is-answered-now.ts'
-import { heldRestore } from './waiting.rules.ts'
+import { restoreSubject } from './waiting.rules.ts'
 
 interface TrashedItem {
   readonly spaceId: string
@@ -16,6 +16,6 @@ export const restoreItem = ({ spaceId, kind, id }: TrashedItem): Promise<boolean
     api.call(restoreFromTrash, {
       params: { spaceId, kind, id },
       idempotencyKey: `${id}-return`,
-      queueOffline: heldRestore(id),
+      queueOffline: restoreSubject(id),
     }),
   )

@@ -8,4 +8,4 @@ export const newestAbout = (writes: readonly HeldWrite[], subject: HeldSubject):
 
 export const isDeletion = ({ method }: HeldWrite): boolean => method === 'DELETE'
 
-export const heldRestore = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })
+export const restoreSubject = (itemId: string): HeldSubject => ({ kind: 'return', ref: itemId })

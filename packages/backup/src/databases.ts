@@ -14,10 +14,10 @@ const pageDocuments = 500
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
 /** Short-lived, made by a restore, or not meant to survive one, such as sessions. */
-const leftOut: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
+const excludedCollections: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
-const leftOutEverywhere: readonly string[] = [
+const excludedFromEveryService: readonly string[] = [
   'sent_events',
   'relay_state',
   'counters',
@@ -58,7 +58,7 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
 }
 
 const planOf = (service: ServiceDatabase, present: readonly string[]): { name: string; again: boolean }[] => {
-  const skipped = new Set([...leftOutEverywhere, ...(leftOut[service] ?? [])])
+  const skipped = new Set([...excludedFromEveryService, ...(excludedCollections[service] ?? [])])
   const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()
   const rankOf = (name: string): number => {
     if (first.includes(name)) return first.indexOf(name) - first.length - 1

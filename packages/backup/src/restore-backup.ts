@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Envelope } from '@love-space/contracts/event.ts'
-import { readLedger, type LedgerEntry } from '@love-space/members/erasure/ledger.ts'
+import { readErasureLedger, type RecordedErasure } from '@love-space/members/erasure/erasure-ledger.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 import type { JobDoc } from '@love-space/service-kit/store/job-document.ts'
 import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
@@ -133,7 +133,7 @@ const emptyDatabase = async (db: Db, epoch: number, at: Date): Promise<void> => 
 const copyBack = async (
   archive: ArchiveReader,
   { databases, disk, natsUrl }: Target,
-  restore: { epoch: number; erased: readonly LedgerEntry[]; overwrite: boolean; now: () => Date },
+  restore: { epoch: number; erased: readonly RecordedErasure[]; overwrite: boolean; now: () => Date },
 ): Promise<void> => {
   const { epoch, erased, overwrite, now } = restore
   const at = now()
@@ -163,7 +163,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: n
   if (!overwrite && holdsAnything(dir)) throw new Error(`${dir}: ${refusal}`)
   const reservation = await options.reserve()
   try {
-    const erased = await readLedger(paths.ledger)
+    const erased = await readErasureLedger(paths.ledger)
     if (overwrite) await beginRestoring(dir, options.archive)
     for (const path of [paths.data, paths.secrets, paths.demo]) await rm(path, { recursive: true, force: true })
     await restoreSettings(archive, dir)

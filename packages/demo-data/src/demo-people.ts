@@ -10,7 +10,7 @@ export const emptyCouple = [
   { name: 'Sam Open', email: 'sam@example.com', password: 'second-page-next', pin: '1902' },
 ] as const
 
-export const emptySpace = { customName: 'Blank Page' }
+export const emptyCoupleSpace = { customName: 'Blank Page' }
 
 export const demoSpace = {
   customName: 'Cinnamon Street',

@@ -14,7 +14,7 @@ import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { addDays, dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/days.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
-import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptySpace } from './demo-people.ts'
+import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptyCoupleSpace } from './demo-people.ts'
 import { addDemoLooks } from './add-demo-looks.ts'
 import { addDemoMemories } from './add-demo-memories.ts'
 import { addDemoTimeline } from './add-demo-timeline.ts'
@@ -226,7 +226,7 @@ const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   const { couple, space, timeZone } = await moveIn(call, demo.emptyCouple, demo.taps.ofEmpty)
   await call(updateSpace, {
     params: { spaceId: space.id },
-    body: { ...emptySpace, relationshipStartDate: space.today, timeZone, spaceSettingComplete: true },
+    body: { ...emptyCoupleSpace, relationshipStartDate: space.today, timeZone, spaceSettingComplete: true },
     token: couple[0].token,
   })
 }

@@ -48,7 +48,7 @@ export type Step =
     }
   | { readonly do: 'choose'; readonly tab: number; readonly side: 'mine' | 'theirs' }
   | { readonly do: 'save'; readonly tab: number; readonly network: Network; readonly isHeld: boolean }
-  | { readonly do: 'sendHeld' | 'takeBack'; readonly tab: number }
+  | { readonly do: 'sendHeld' | 'undoHeld'; readonly tab: number }
 
 const tab = fc.nat({ max: 3 })
 const network = fc.oneof(
@@ -83,7 +83,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
       fc.record({ do: fc.constant('choose' as const), tab, side: fc.constantFrom('mine' as const, 'theirs' as const) }),
     ),
     weighted(8, fc.record({ do: fc.constant('save' as const), tab, network, isHeld: fc.boolean() })),
-    weighted(5, fc.record({ do: fc.constantFrom('sendHeld' as const, 'takeBack' as const), tab })),
+    weighted(5, fc.record({ do: fc.constantFrom('sendHeld' as const, 'undoHeld' as const), tab })),
   ),
   { minLength: 8, maxLength: 40, size: 'max' },
 )
@@ -172,7 +172,7 @@ export class TwoWriters {
     if (step.do === 'open') return this.open(person, at, this.ids[step.record % this.ids.length])
     if (step.do === 'openNew') return this.open(person, at, undefined)
     if (step.do === 'sendHeld') return this.sendHeld(person)
-    if (step.do === 'takeBack') return this.takeBack(person, at)
+    if (step.do === 'undoHeld') return this.undoHeld(person, at)
     if (!form) return
     if (step.do === 'close') person.tabs[at] = null
     if (step.do === 'refresh') await this.refresh(person, form)
@@ -301,7 +301,7 @@ export class TwoWriters {
   }
 
   /** Takes a held write back into a draft, and opens its form, which shows what the device knows by then. */
-  private async takeBack(person: Writer, at: number): Promise<void> {
+  private async undoHeld(person: Writer, at: number): Promise<void> {
     const [held] = person.held.values()
     if (!held || person.drafts.has(held.name)) return
     const { name, edit } = held

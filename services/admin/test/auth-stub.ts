@@ -1,7 +1,7 @@
 import { userChanged, userRegistered } from '@love-space/contracts/auth/user.events.ts'
 import {
   changeUserRecord,
-  changeUserRoles,
+  changeUserRole,
   createUserRecord,
   deleteUserRecord,
   findSecondSuperAdmins,
@@ -66,11 +66,11 @@ const changingAnswers = (users: Records): Answers => ({
     if (!before.emailProposal) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
     return { before, after: users.change(userId, { emailProposal: null }) }
   },
-  [changeUserRoles.id]: ({ params, body }) => {
-    const { userId, role } = params as ParamsOf<typeof changeUserRoles>
+  [changeUserRole.id]: ({ params, body }) => {
+    const { userId, role } = params as ParamsOf<typeof changeUserRole>
     const before = users.known(userId)
     const others = before.roles.filter((one) => one !== role)
-    const { isGiven } = body as BodyOf<typeof changeUserRoles>
+    const { isGiven } = body as BodyOf<typeof changeUserRole>
     return { before, after: users.change(userId, { roles: isGiven ? [...others, role] : others }) }
   },
 })

@@ -28,7 +28,7 @@ export const Env = Type.Object({
   }),
   MEDIA_URL: Type.String({
     pattern: '^https?://',
-    description: 'Address of the media service, for figures and the ledger of activities.',
+    description: 'Address of the media service, for figures and activities.',
   }),
   IMPORT: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'off',

@@ -41,7 +41,7 @@ const aCoupleWithALetter = async () => {
   await world.service.call(reactToAnswer, { token: anna.token, params, body: { reply: text } })
   const { notifications, activities } = world.service.deps
   await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 4, { what: 'the notices' })
-  await waitFor(async () => (await activities.count({ userId: anna.userId })) === 2, { what: 'the ledger' })
+  await waitFor(async () => (await activities.count({ userId: anna.userId })) === 2, { what: 'both activities' })
   await world.service.deps.members.people.find([anna.userId, ben.userId])
   return { ...couple, text, messageId: messageIdOf(space.spaceId, day, anna.userId) }
 }

@@ -15,7 +15,7 @@ describeQueries([
   {
     of: activityAggregate,
     queries: {
-      'the ledger of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
+      'the activities of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
       'one kind between two days': {
         equal: ['spaceId', 'kind'],
         range: ['day'],

@@ -1,6 +1,6 @@
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
-import { recordErasure, readLedger } from '@love-space/members/erasure/ledger.ts'
+import { recordErasure, readErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
 import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
 import {
   epochSize,
@@ -62,16 +62,16 @@ it('a partly restored database is not served; a fully restored one republishes i
   }
 })
 
-it('the ledger of erasures lists each once, and rejects an invalid entry', async () => {
+it('the erasure ledger lists each once, and rejects an invalid entry', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'))
   try {
     const entry = { kind: 'user', id: '0123456789abcdef01234567', at: new Date(0).toISOString() } as const
-    expect(await readLedger(join(folder, 'none'))).toEqual([])
+    expect(await readErasureLedger(join(folder, 'none'))).toEqual([])
     await recordErasure(folder, entry)
     await recordErasure(folder, entry)
-    expect(await readLedger(folder)).toEqual([entry])
+    expect(await readErasureLedger(folder)).toEqual([entry])
     await writeFile(join(folder, 'space-1.json'), '{}')
-    await expect(readLedger(folder)).rejects.toThrow('no entry')
+    await expect(readErasureLedger(folder)).rejects.toThrow('no entry')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -16,7 +16,9 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const loadSessionExpired = () => import(/* webpackChunkName: "session-expired" */ './session-expired-dialog.tsx')
 const loadNavigation = () =>
-  import(/* webpackChunkName: "navigation" */ '../navigation/navigation-bar.tsx').then(({ withMenus }) => withMenus())
+  import(/* webpackChunkName: "navigation" */ '../navigation/navigation-bar.tsx').then(({ loadNavigationBar }) =>
+    loadNavigationBar(),
+  )
 const loadUploads = () => import(/* webpackChunkName: "uploads" */ './uploads-panel.tsx')
 
 export function Frame() {

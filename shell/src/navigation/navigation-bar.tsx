@@ -20,7 +20,7 @@ const itemClass =
 const labelClass = 'w-full truncate text-center text-[min(0.75rem,3.6vw)] leading-tight font-medium'
 
 /** Returns the navigation with the remotes' entries, so that it appears whole. */
-export async function withMenus() {
+export async function loadNavigationBar() {
   const menus = await remoteMenus()
   return { default: () => <NavigationBar menus={menus} /> }
 }

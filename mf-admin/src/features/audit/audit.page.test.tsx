@@ -33,7 +33,7 @@ it('lists who did what, with the values before and after', async () => {
   )
   openOffice(`${adminPaths.audit}?is.outcome=done`, [{ path: adminPaths.audit, Component: Audit }])
   const row = within((await screen.findByText('Olga Operator')).closest<HTMLElement>('[data-row]')!)
-  expect(row.getByText('User changed')).toBeTruthy()
+  expect(row.getByText('Change user')).toBeTruthy()
   expect(row.getByText('bbbbbbbb…')).toBeTruthy()
   expect(asked.at(-1)).toMatchObject({ 'columns[4][search][value]': 'done' })
   await userEvent.click(row.getByRole('button', { name: 'Details' }))

@@ -6,7 +6,7 @@ import type { TableDeclaration } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics } from '../../table/use-table-basics.ts'
 import { auditSource, loadEntry } from './audit.api.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { AuditEntryDialog } from './entry-dialog.tsx'
 import { renderOutcome } from './outcome.tsx'
 
 const texts = officeTexts.audit
@@ -60,7 +60,7 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
   ],
   rowActions: [{ label: texts.details, does: 'view', isMain: true }],
   load: loadEntry,
-  Viewer: EntryDialog,
+  Viewer: AuditEntryDialog,
 }
 
 export const Component = () => (

@@ -8,12 +8,12 @@ const texts = officeTexts.audit
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)
 
-interface EntryDialogProps {
+interface AuditEntryDialogProps {
   readonly opened: AuditDetails
   readonly onClose: () => void
 }
 
-export function EntryDialog({ opened, onClose }: EntryDialogProps) {
+export function AuditEntryDialog({ opened, onClose }: AuditEntryDialogProps) {
   const { id, action, before, after, areErased } = opened
   const actionName = (texts.actions as Record<string, string>)[action] ?? action
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

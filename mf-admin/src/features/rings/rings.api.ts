@@ -39,7 +39,7 @@ export const ringsSource: TableSource<AdminRing> = {
   load: (query, signal) => adminApi.call(listRings, { query, signal }),
 }
 
-export const namelessRingsSource: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutNames }
+export const ringsSourceWithoutNames: TableSource<AdminRing> = { ...ringsSource, spec: ringTableWithoutNames }
 
 export const loadRing = async (id: string): Promise<AdminRing | null> =>
   (await adminApi.call(getRing, { params: { id } }))?.data.ring ?? null

@@ -19,7 +19,7 @@ import { TablePage } from '../../table/table-page.tsx'
 import { ToggleBadge } from '../../table/toggle-badge.tsx'
 import { useTableBasics, type RowBasics } from '../../table/use-table-basics.ts'
 import { statusTones } from './status-tones.ts'
-import { changeRing, loadRing, namelessRingsSource, removeRing, ringsSource } from './rings.api.ts'
+import { changeRing, loadRing, ringsSourceWithoutNames, removeRing, ringsSource } from './rings.api.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
 const RingDialog = lazyDialog(async () => ({
@@ -192,7 +192,7 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
 /** The declaration for operators without `users:read`: the column `isAssignedToUser` replaces the owner's name. */
 const namelessDeclaration: typeof declaration = {
   ...declaration,
-  source: namelessRingsSource,
+  source: ringsSourceWithoutNames,
   columns: declaration.columns
     .filter(({ id }) => id !== 'user')
     .map((column) => (column.id === 'isAssignedToUser' ? { ...column, isExtra: false } : column)),

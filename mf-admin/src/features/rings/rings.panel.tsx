@@ -8,7 +8,7 @@ import { RecordLink } from '../../table/record-links.tsx'
 import { RelatedRows } from '../../table/related-rows.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import type { TableState } from '../../table/table-state.ts'
-import { namelessRingsSource, ringsSource } from './rings.api.ts'
+import { ringsSourceWithoutNames, ringsSource } from './rings.api.ts'
 import { statusTones } from './status-tones.ts'
 
 const texts = officeTexts.devices
@@ -26,7 +26,7 @@ export function RelatedRings(found: RelatedRingsProps) {
       {...found}
       title={recordTexts.rings}
       needs="rings:read"
-      source={canSeePeople ? ringsSource : namelessRingsSource}
+      source={canSeePeople ? ringsSource : ringsSourceWithoutNames}
       path={adminPaths.devices}
       failed={texts.listFailed}
       renderRow={({ id, ringToken, status, user, lastUsedAt }) => (

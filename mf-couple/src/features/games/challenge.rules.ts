@@ -52,6 +52,6 @@ export const completed =
     return areSame(challengeOf(state), done) ? withNextChallenge(booked, chance) : booked
   }
 
-export const takenBack =
+export const withoutCompletion =
   (done: Challenge, userId: string) =>
   (state: GameState): GameState => ({ ...withPoints(state, userId, -done.points), challenge: done, turn: userId })

@@ -4,7 +4,7 @@ import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { showUndoToast } from '@love-space/ui/toast.ts'
-import { challengeOf, completed, takenBack } from './challenge.rules.ts'
+import { challengeOf, completed, withoutCompletion } from './challenge.rules.ts'
 import type { Game } from './use-game.ts'
 
 export const pointsText = (n: number): string => (isOne(n) ? texts.onePoint : fill(texts.points, { n }))
@@ -16,7 +16,7 @@ export function useChallenge(user: User, space: Space, game: Game) {
     const memberIds = space.users.map(({ id }) => id)
     if (!(await game.next(completed(done, user.id, memberIds, Math.random())))) return
     const booked = fill(texts.booked, { points: pointsText(done.points) })
-    showUndoToast(booked, () => void game.make(takenBack(done, user.id)))
+    showUndoToast(booked, () => void game.make(withoutCompletion(done, user.id)))
   }
   return { challenge, complete }
 }

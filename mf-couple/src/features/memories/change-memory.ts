@@ -14,7 +14,7 @@ import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
-import { heldComment, heldCommentDeletion, heldDeletion, heldLike } from './memories.rules.ts'
+import { commentSubject, commentDeletionSubject, deletionSubject, likeSubject } from './memories.rules.ts'
 
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
   const liked = !memory.likes.includes(userId)
@@ -27,7 +27,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
       body: { liked },
       // A later toggle replaces the held one.
       idempotencyKey: `${memory.id}-like`,
-      queueOffline: heldLike(memory.id),
+      queueOffline: likeSubject(memory.id),
     })
     putMemory(data.memory)
   } catch (error) {
@@ -40,7 +40,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
 }
 
 export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
-  const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: heldComment(memory.id) }
+  const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: commentSubject(memory.id) }
   await isAnsweredNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
@@ -48,7 +48,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
   const call = {
     params: { id: memory.id, commentId },
     idempotencyKey: `${commentId}-deletion`,
-    queueOffline: heldCommentDeletion(commentId),
+    queueOffline: commentDeletionSubject(commentId),
   }
   await isAnsweredNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
 }
@@ -56,7 +56,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
 const deletionKeyOf = (id: string) => `${id}-deletion`
 
 export async function removeMemory({ id }: Memory): Promise<boolean> {
-  const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: heldDeletion(id) }
+  const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: deletionSubject(id) }
   const isDeleted = await isAnsweredNow(api.call(deleteMemory, call))
   if (isDeleted) await refreshTopic('memories')
   return isDeleted
@@ -64,7 +64,7 @@ export async function removeMemory({ id }: Memory): Promise<boolean> {
 
 export const keepMemory = ({ id }: Memory): Promise<void> => dropWrite(deletionKeyOf(id))
 
-export async function takeBack(
+export async function restoreFromTrash(
   spaceId: string,
   item: { readonly kind: string; readonly id: string },
 ): Promise<boolean> {

@@ -111,12 +111,12 @@ export const newSince = (memories: readonly Memory[], userId: string, lastVisit:
 export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
   createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
 
-export const heldLike = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
-export const heldMemory = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
-export const heldChange = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
-export const heldDeletion = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
-export const heldComment = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
-export const heldCommentDeletion = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
+export const likeSubject = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
+export const memorySubject = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
+export const changeSubject = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
+export const deletionSubject = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
+export const commentSubject = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
+export const commentDeletionSubject = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
 /** Returns the files that fit, in their order; all of them if the free space is unknown (null). */
 export const filesThatFit = <T extends { readonly file: { readonly size: number } }>(
@@ -143,14 +143,14 @@ export interface ShownMemory extends Memory {
 
 /** Applies held writes to a memory; refused ones leave the server's values. */
 export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
-  const like = newestAbout(writes, heldLike(memory.id))
+  const like = newestAbout(writes, likeSubject(memory.id))
   const liked: ShownMemory =
     like === undefined
       ? memory
       : like.reason === 'offline'
         ? withLike(memory, userId, (like.body as { liked?: boolean }).liked === true)
         : { ...memory, refusedLike: like }
-  const waiting = newestAbout(writes, heldDeletion(memory.id)) ?? newestAbout(writes, heldChange(memory.id))
+  const waiting = newestAbout(writes, deletionSubject(memory.id)) ?? newestAbout(writes, changeSubject(memory.id))
   if (!waiting) return liked
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...liked, waiting }
   const { mediaUrls = liked.mediaUrls, basedOn: _basedOn, ...words } = changeOf(waiting)
@@ -159,12 +159,12 @@ export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: s
 }
 
 export const heldComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
-  writes.filter((write) => isAbout(write, heldComment(memoryId)))
+  writes.filter((write) => isAbout(write, commentSubject(memoryId)))
 
 export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: string }).text
 
 export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
-  newestAbout(writes, heldCommentDeletion(commentId))
+  newestAbout(writes, commentDeletionSubject(commentId))
 
 /** Returns held writes without a card: new memories, and changes or comments of deleted memories. */
 export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>

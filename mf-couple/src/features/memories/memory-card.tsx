@@ -72,7 +72,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
             {memory.description}
           </p>
         )}
-        {waiting && <HeldChange write={waiting} onTakeBack={() => actions.discardHeld(memory)} />}
+        {waiting && <HeldChange write={waiting} onUndo={() => actions.discardHeld(memory)} />}
         {isWritable(space) && !waiting && (
           <ContinueDraft name={nameOf(memory.id)} onContinue={() => actions.edit(memory)} />
         )}

@@ -48,7 +48,7 @@ import {
   withHeld,
   type ShownMemory,
 } from './memories.rules.ts'
-import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { commentDraftName, nameOf } from './memory-draft.ts'
 import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
@@ -60,12 +60,12 @@ interface MemoryDetailProps {
   memory: Memory
   onEdit: () => void
   onDelete: () => void
-  onTakeBack: (memory: ShownMemory) => void
+  onUndo: (memory: ShownMemory) => void
   onClose: () => void
 }
 
 export default function MemoryDetail(props: MemoryDetailProps) {
-  const { user, space, memory: listed, onEdit, onDelete, onTakeBack, onClose } = props
+  const { user, space, memory: listed, onEdit, onDelete, onUndo, onClose } = props
   const { data, error } = useMemory(space.id, listed.id)
   const writes = useHeldWritesOf(user.id)
   const memory = withHeld(data ?? listed, writes, user.id)
@@ -120,7 +120,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {waiting && <HeldChange write={waiting} onTakeBack={() => onTakeBack(memory)} />}
+        {waiting && <HeldChange write={waiting} onUndo={() => onUndo(memory)} />}
         {isOpen && !waiting && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
         {media.length > 0 && <Media memory={memory} />}
         {memory.description && (
@@ -245,8 +245,8 @@ function Comments({ user, memory, space, writes, field }: CommentsProps) {
   const now = useMinute()
   const waiting = heldComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
-  const takeBack = async (write: HeldWrite) => {
-    if (await takeBackAsDraft(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
+  const undoComment = async (write: HeldWrite) => {
+    if (await undoAsDraft(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
     else showToast({ text: waitingTexts.draftFirst })
   }
   const isEmpty = memory.comments.length === 0 && waiting.length === 0
@@ -267,7 +267,7 @@ function Comments({ user, memory, space, writes, field }: CommentsProps) {
             <p dir="auto" className="break-words whitespace-pre-line">
               {commentTextOf(write)}
             </p>
-            <HeldLine write={write} refusal={refusalOf(write)} onTakeBack={() => void takeBack(write)} />
+            <HeldLine write={write} refusal={refusalOf(write)} onUndo={() => void undoComment(write)} />
           </li>
         ))}
       </ol>
@@ -300,7 +300,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
             waits={texts.commentDeletesLater}
             refusal={waitingTexts.couldNotDelete}
             refusedLabel={waitingTexts.dismiss}
-            onTakeBack={() => void dropWrite(deletion.key)}
+            onUndo={() => void dropWrite(deletion.key)}
           />
         )}
       </div>

@@ -9,13 +9,13 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { showMissingToast, showToast, showUndoToast } from '@love-space/ui/toast.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { keepMemory, removeMemory, takeBack } from './change-memory.ts'
+import { keepMemory, removeMemory, restoreFromTrash } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import { acceptOf } from '../../shared/files/accept-of.ts'
-import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { commentTextOf, type ShownMemory } from './memories.rules.ts'
-import { commentDraftName, takeBackWords } from './memory-draft.ts'
+import { commentDraftName, undoAsDraftOf } from './memory-draft.ts'
 
 const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memory-detail.tsx')
 
@@ -37,12 +37,12 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [actions] = useState(() => {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
     /** Takes a held write back into a draft, and opens the editor if the memory still exists. */
-    const takeBackWrite = async (write: HeldWrite, memory?: Memory): Promise<void> => {
+    const undoWrite = async (write: HeldWrite, memory?: Memory): Promise<void> => {
       const { kind, ref = '' } = write.subject ?? {}
       const isComment = kind === 'memory-comment'
       const isKept = isComment
-        ? await takeBackAsDraft(commentDraftName(ref), write, commentTextOf(write))
-        : await takeBackWords(write, space.id, memory)
+        ? await undoAsDraft(commentDraftName(ref), write, commentTextOf(write))
+        : await undoAsDraftOf(write, space.id, memory)
       if (!isKept) showToast({ text: waitingTexts.draftFirst })
       else if (!isComment) change({ edited: memory ?? null })
     }
@@ -57,9 +57,9 @@ export function useMemoryDialogs(user: User, space: Space) {
       },
       askToDelete: (memory: Memory) => change({ leaving: memory }),
       forgetSaved: () => setSavedId(undefined),
-      takeBackWrite: (write: HeldWrite) => void takeBackWrite(write),
+      undoWrite: (write: HeldWrite) => void undoWrite(write),
       discardHeld: ({ waiting, saved, ...memory }: ShownMemory) =>
-        void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? memory))),
+        void (waiting && (isDeletion(waiting) ? dropWrite(waiting.key) : undoWrite(waiting, saved ?? memory))),
     }
   })
 
@@ -109,7 +109,7 @@ function MemoryDialogs({ user, space, open, setOpen, picker, actions, onSaved }:
           memory={shown}
           onEdit={() => actions.edit(shown)}
           onDelete={() => actions.askToDelete(shown)}
-          onTakeBack={actions.discardHeld}
+          onUndo={actions.discardHeld}
           onClose={() => without('shown')}
         />
       )}
@@ -139,9 +139,9 @@ function MemoryDialogs({ user, space, open, setOpen, picker, actions, onSaved }:
 function offerUndo(spaceId: string, memory: Memory, isDeleted: boolean): void {
   if (!isDeleted) return showUndoToast(waitingTexts.deletesLater, () => void keepMemory(memory))
   showUndoToast(texts.deleted, () => {
-    takeBack(spaceId, { kind: 'memory', id: memory.id }).then(
+    restoreFromTrash(spaceId, { kind: 'memory', id: memory.id }).then(
       (isBack) => isBack || showToast({ text: waitingTexts.restoresLater }),
-      () => showToast({ text: texts.takeBackFailed, tone: 'error' }),
+      () => showToast({ text: texts.restoreFailed, tone: 'error' }),
     )
   })
 }

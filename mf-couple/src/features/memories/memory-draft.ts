@@ -5,7 +5,7 @@ import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { pickChanged } from '../../shared/pick-changed.ts'
-import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { changeOf } from './memories.rules.ts'
 
 export type DraftMedium =
@@ -84,8 +84,8 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
 }
 
 /** Takes a held memory or change back as a draft. Returns false, and keeps it held, if another draft exists. */
-export const takeBackWords = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
-  takeBackAsDraft(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
+export const undoAsDraftOf = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
+  undoAsDraft(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
 
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 

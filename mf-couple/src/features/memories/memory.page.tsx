@@ -139,7 +139,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
         one={texts.waitingOne}
         many={texts.waitingMany}
         titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
-        onTakeBack={actions.takeBackWrite}
+        onUndo={actions.undoWrite}
       />
       {filterForm}
       {refId !== null ? (

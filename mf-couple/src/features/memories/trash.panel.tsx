@@ -16,13 +16,13 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
-import { newestAbout, heldRestore } from '../../shared/waiting.rules.ts'
+import { newestAbout, restoreSubject } from '../../shared/waiting.rules.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { HeldLine, refusalOf } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { dayIn } from '@love-space/couple-rules/days.ts'
-import { takeBack } from './change-memory.ts'
+import { restoreFromTrash } from './change-memory.ts'
 import { useTrash } from './memories.queries.ts'
 
 export default function TrashDialog({ user, space, onClose }: { user: User; space: Space; onClose: () => void }) {
@@ -61,12 +61,12 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
   const now = useMinute()
   const { title, medium, deletedBy, deletedAt, removedAt } = item
   const when = timeAgo(deletedAt, now)
-  const waiting = newestAbout(useHeldWritesOf(user.id), heldRestore(item.id))
+  const waiting = newestAbout(useHeldWritesOf(user.id), restoreSubject(item.id))
   const restore = useAction(
     async () => {
-      if (await takeBack(space.id, item)) showToast({ text: texts.takenBack, tone: 'success' })
+      if (await restoreFromTrash(space.id, item)) showToast({ text: texts.restored, tone: 'success' })
     },
-    { failed: texts.takeBackFailed },
+    { failed: texts.restoreFailed },
   )
   return (
     <li className="flex items-center gap-3 rounded-card border border-line p-2 sm:gap-4">
@@ -93,7 +93,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
             waits={waitingTexts.restoresLater}
             refusal={refusalOf(waiting)}
             refusedLabel={waitingTexts.dismiss}
-            onTakeBack={() => void dropWrite(waiting.key)}
+            onUndo={() => void dropWrite(waiting.key)}
           />
         )}
       </div>
@@ -102,10 +102,10 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
           size="sm"
           variant="secondary"
           busy={restore.isBusy}
-          aria-label={fill(texts.takeBackOne, { title })}
+          aria-label={fill(texts.restoreOne, { title })}
           onClick={() => void restore.run()}
         >
-          {texts.takeBack}
+          {texts.restore}
         </Button>
       )}
     </li>

@@ -12,7 +12,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { isWritable } from '../../shared/space-state.ts'
-import { takeBack } from './change-memory.ts'
+import { restoreFromTrash } from './change-memory.ts'
 import { useTrash } from './memories.queries.ts'
 
 interface TrashedItemProps {
@@ -33,10 +33,10 @@ export function TrashedItem({ user, space, kind, id, icon, title, hint, action }
   const now = useMinute()
   const restore = useAction(
     async () => {
-      const isBack = await takeBack(space.id, { kind, id })
-      showToast(isBack ? { text: texts.takenBack, tone: 'success' } : { text: waitingTexts.restoresLater })
+      const isBack = await restoreFromTrash(space.id, { kind, id })
+      showToast(isBack ? { text: texts.restored, tone: 'success' } : { text: waitingTexts.restoresLater })
     },
-    { failed: texts.takeBackFailed },
+    { failed: texts.restoreFailed },
   )
   const when = item && timeAgo(item.deletedAt, now)
   return (
@@ -48,10 +48,10 @@ export function TrashedItem({ user, space, kind, id, icon, title, hint, action }
           {item && isWritable(space) && (
             <Button
               busy={restore.isBusy}
-              aria-label={fill(texts.takeBackOne, { title: item.title })}
+              aria-label={fill(texts.restoreOne, { title: item.title })}
               onClick={() => void restore.run()}
             >
-              {texts.takeBack}
+              {texts.restore}
             </Button>
           )}
           {action}

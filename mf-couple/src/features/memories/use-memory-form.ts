@@ -18,7 +18,7 @@ import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { dropMedium, uploadsIn, withFinishedUploads } from './draft-media.ts'
-import { heldChange, heldMemory } from './memories.rules.ts'
+import { changeSubject, memorySubject } from './memories.rules.ts'
 import { putMemory } from './memories.queries.ts'
 import {
   beginningOf,
@@ -117,7 +117,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
         medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
       )
       return {
-        ...(id === undefined ? heldMemory(space.id) : heldChange(id)),
+        ...(id === undefined ? memorySubject(space.id) : changeSubject(id)),
         ...(going.length > 0 && { uploads: going }),
         ...(going.length + arrived.length > 0 && { files: arrived }),
       }

@@ -54,7 +54,7 @@ export default function Arrival({ user, space }: { user: User; space: Space }) {
               isCounted={unread.isCounted(letter.id)}
               isOpen
               onRead={() => void unread.markRead(letter.id)}
-              onTakeBack={() => {}}
+              onUndo={() => {}}
               onEdit={undefined}
             />
           </ol>

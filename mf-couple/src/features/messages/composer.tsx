@@ -10,7 +10,7 @@ import { conversationQuery } from './conversation.queries.ts'
 import { noWords, type Writing } from './conversation.rules.ts'
 import type { MessageDrafts } from './message-drafts.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
-import { heldChange, heldLetter } from './held-letters.rules.ts'
+import { changeSubject, letterSubject } from './held-letters.rules.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 
 const loadWriteDialog = () => import(/* webpackChunkName: "write-message" */ './write-dialog.tsx')
@@ -36,8 +36,8 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
   const waiting = useHeldWritesOf(user.id)
   const mine = conversation?.messages.find(({ createdById }) => createdById === user.id)
   const held =
-    waiting.find((write) => isAbout(write, heldChange(writingDay))) ??
-    waiting.find((write) => isAbout(write, heldLetter(writingDay)))
+    waiting.find((write) => isAbout(write, changeSubject(writingDay))) ??
+    waiting.find((write) => isAbout(write, letterSubject(writingDay)))
   const unsentDay = drafts.lastBefore(today)
   const todaysDraft = drafts.wordsOf(today)
 

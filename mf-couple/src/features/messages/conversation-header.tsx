@@ -16,11 +16,11 @@ const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ 
 interface ConversationHeaderProps {
   day: string
   today: string
-  formerId: string | undefined
+  formerSpaceId: string | undefined
   onChoose: (day: string) => void
 }
 
-export function ConversationHeader({ day, today, formerId, onChoose }: ConversationHeaderProps) {
+export function ConversationHeader({ day, today, formerSpaceId, onChoose }: ConversationHeaderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isMenuWanted, setIsMenuWanted] = useState(false)
   const menu = useLazyPart(loadMenu, isMenuWanted || 'idle')
@@ -66,7 +66,7 @@ export function ConversationHeader({ day, today, formerId, onChoose }: Conversat
         <history.Part
           day={day}
           today={today}
-          formerId={formerId}
+          formerSpaceId={formerSpaceId}
           finalFocus={dayButton}
           onChoose={onChoose}
           onClose={() => setIsChoosing(false)}

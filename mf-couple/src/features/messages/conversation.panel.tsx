@@ -27,10 +27,10 @@ const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-
 const scrollTargets = [sections.messages, sections.conversation]
 
 export function ConversationPanel({ user, space, isFormer }: { user: User; space: Space; isFormer: boolean }) {
-  const formerId = isFormer ? space.id : undefined
+  const formerSpaceId = isFormer ? space.id : undefined
   const { today } = space
   const [day, chooseDay] = useChosenDay(today)
-  const { data, isPending, isError, isFetching, refetch } = useConversation(day, formerId)
+  const { data, isPending, isError, isFetching, refetch } = useConversation(day, formerSpaceId)
   const [writing, setWriting] = useState<Writing | null>(null)
   const [hasSent, setHasSent] = useState(false)
   const { Part: PushOffer } = useLazyPart(loadPushOffer, hasSent)
@@ -52,14 +52,12 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   return (
     <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">
       <div className="flex flex-col gap-3 sm:gap-7">
-        <ConversationHeader day={day} today={today} formerId={formerId} onChoose={chooseDay} />
+        <ConversationHeader day={day} today={today} formerSpaceId={formerSpaceId} onChoose={chooseDay} />
         {messages ? (
           <Letters
             key={day}
             messages={messages}
-            onTakeBack={(write) =>
-              drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))
-            }
+            onUndo={(write) => drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))}
             user={user}
             space={space}
             isToday={isToday}

@@ -16,7 +16,8 @@ export interface Conversation {
   readonly messages: readonly LoveMessage[]
 }
 
-const ofFormer = (formerId: string | undefined): string[] => (formerId === undefined ? [] : [formerId])
+const ofFormerSpace = (formerSpaceId: string | undefined): string[] =>
+  formerSpaceId === undefined ? [] : [formerSpaceId]
 
 export const todaysConversation = todaysAnswer<Conversation>(
   async () => (await api.call(getTodaysConversation))?.data ?? null,
@@ -24,14 +25,14 @@ export const todaysConversation = todaysAnswer<Conversation>(
     queryClient.setQueryData(conversationQuery(conversation.date).queryKey, (known) => known ?? conversation),
 )
 
-export const conversationQuery = (day: string, formerId?: string) =>
+export const conversationQuery = (day: string, formerSpaceId?: string) =>
   queryOptions({
-    queryKey: ['conversation', day, ...ofFormer(formerId)],
+    queryKey: ['conversation', day, ...ofFormerSpace(formerSpaceId)],
     queryFn: async ({ signal }): Promise<Conversation> => {
-      const todays = formerId === undefined ? await todaysConversation.of(day) : null
+      const todays = formerSpaceId === undefined ? await todaysConversation.of(day) : null
       if (todays) return todays
       const answer = await api.call(getConversationByDate, {
-        query: { date: day, ...(formerId && { spaceId: formerId }) },
+        query: { date: day, ...(formerSpaceId && { spaceId: formerSpaceId }) },
         signal,
       })
       return answer?.data ?? { date: day, messages: [] }
@@ -39,12 +40,12 @@ export const conversationQuery = (day: string, formerId?: string) =>
     meta: { live: 'messages', ref: day },
   })
 
-const historyQuery = (formerId?: string) =>
+const historyQuery = (formerSpaceId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['conversation-history', ...ofFormer(formerId)],
+    queryKey: ['conversation-history', ...ofFormerSpace(formerSpaceId)],
     queryFn: async ({ pageParam, signal }) => {
       const answer = await api.call(getLoveMessageHistory, {
-        query: { page: pageParam, limit: limits.pageSizeMax, ...(formerId && { spaceId: formerId }) },
+        query: { page: pageParam, limit: limits.pageSizeMax, ...(formerSpaceId && { spaceId: formerSpaceId }) },
         signal,
       })
       const { loveMessages = [], totalPages = 0 } = answer?.data ?? {}
@@ -55,13 +56,15 @@ const historyQuery = (formerId?: string) =>
     meta: { live: 'messages' },
   })
 
-export function useConversation(day: string, formerId?: string) {
+export function useConversation(day: string, formerSpaceId?: string) {
   const refetchInterval = usePollMs(limits.notificationPollMs)
-  return useQuery({ ...conversationQuery(day, formerId), refetchInterval })
+  return useQuery({ ...conversationQuery(day, formerSpaceId), refetchInterval })
 }
 
-export function useDaysWithMessages(formerId?: string) {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(historyQuery(formerId))
+export function useDaysWithMessages(formerSpaceId?: string) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
+    historyQuery(formerSpaceId),
+  )
   const days = data?.pages.flatMap((page) => page.days) ?? []
   return { days, hasNextPage, isFetching, isError, fetchNextPage, refetch }
 }

@@ -6,9 +6,9 @@ import { isAbout } from '../../shared/waiting.rules.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
-export const heldLetter = (day: string) => ({ kind: 'letter', ref: day })
-export const heldChange = (day: string) => ({ kind: 'letter-change', ref: day })
-export const heldLike = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
+export const letterSubject = (day: string) => ({ kind: 'letter', ref: day })
+export const changeSubject = (day: string) => ({ kind: 'letter-change', ref: day })
+export const likeSubject = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
 
 export interface ShownLetter extends LoveMessage {
   readonly waiting?: HeldWrite
@@ -34,8 +34,8 @@ export function withHeld(
   { day, spaceId, author }: { day: string; spaceId: string; author: User },
 ): ShownLetter[] {
   const of = (subject: HeldSubject) => writes.find((write) => isAbout(write, subject))
-  const letter = of(heldLetter(day))
-  const change = of(heldChange(day))
+  const letter = of(letterSubject(day))
+  const change = of(changeSubject(day))
   const own = messageIdOf(spaceId, day, author.id)
   const all = letter && !messages.some(({ id }) => id === own) ? withMessage(messages, draftOf(letter)) : messages
   return all.map((message): ShownLetter => {
@@ -44,7 +44,7 @@ export function withHeld(
       // If another device sent the day's letter, the refused write is attached to that one.
       return waiting ? { ...message, ...(change?.reason === 'offline' && shownWords(change)), waiting } : message
     }
-    const like = of(heldLike(message.id))
+    const like = of(likeSubject(message.id))
     if (!like) return message
     if (like.reason === 'refused') return { ...message, refusedLike: like }
     return withLike(message, author.id, (like.body as { liked?: boolean }).liked === true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { heldChange, heldLetter, heldLike, withHeld } from './held-letters.rules.ts'
+import { changeSubject, letterSubject, likeSubject, withHeld } from './held-letters.rules.ts'
 
 const day = '2026-11-21'
 const spaceId = 'c'.repeat(24)
@@ -37,36 +37,36 @@ const theirs = letter(messageIdOf(spaceId, day, 'b'.repeat(24)), 'Good morning')
 
 describe('a held write', () => {
   it('of a letter shows at its place, after earlier letters', () => {
-    const waiting = write(heldLetter(day), { message: 'Hello', mood: 'playful' })
+    const waiting = write(letterSubject(day), { message: 'Hello', mood: 'playful' })
     expect(withHeld([theirs], [waiting], at)).toEqual([
       theirs,
       expect.objectContaining({ id: own, message: 'Hello', mood: 'playful', waiting }),
     ])
-    expect(withHeld([theirs], [write(heldLetter('2026-11-20'), {})], at)).toEqual([theirs])
+    expect(withHeld([theirs], [write(letterSubject('2026-11-20'), {})], at)).toEqual([theirs])
   })
 
   it('of a letter keeps one sent by another device, and shows that another is held', () => {
     const sent = letter(own, 'From my other phone')
-    const refused = write(heldLetter(day), { message: 'Hello' }, 'refused')
+    const refused = write(letterSubject(day), { message: 'Hello' }, 'refused')
     expect(withHeld([sent], [refused], at)).toEqual([{ ...sent, waiting: refused }])
   })
 
   it('of a change shows its text, until it is refused', () => {
     const sent = letter(own, 'First')
-    const change = write(heldChange(day), { message: 'Second', mood: 'proud' })
+    const change = write(changeSubject(day), { message: 'Second', mood: 'proud' })
     expect(withHeld([sent], [change], at)[0]).toMatchObject({ message: 'Second', mood: 'proud', waiting: change })
     const refused = { ...change, reason: 'refused' as const }
     expect(withHeld([sent], [refused], at)[0]).toMatchObject({ message: 'First', waiting: refused })
   })
 
   it('of a like shows the wished state', () => {
-    expect(withHeld([theirs], [write(heldLike(theirs.id), { liked: true })], at)[0]?.likes).toEqual([author.id])
+    expect(withHeld([theirs], [write(likeSubject(theirs.id), { liked: true })], at)[0]?.likes).toEqual([author.id])
     const liked = { ...theirs, likes: [author.id] }
-    expect(withHeld([liked], [write(heldLike(theirs.id), { liked: false })], at)[0]?.likes).toEqual([])
+    expect(withHeld([liked], [write(likeSubject(theirs.id), { liked: false })], at)[0]?.likes).toEqual([])
   })
 
   it("of a like that was refused shows the server's state, and says so", () => {
-    const refused = write(heldLike(theirs.id), { liked: true }, 'refused')
+    const refused = write(likeSubject(theirs.id), { liked: true }, 'refused')
     expect(withHeld([theirs], [refused], at)).toEqual([{ ...theirs, refusedLike: refused }])
   })
 })

@@ -4,17 +4,17 @@ import { HeldLine } from '../../shared/held-line.tsx'
 
 interface HeldNoteProps {
   write: HeldWrite
-  onTakeBack: (write: HeldWrite) => void
+  onUndo: (write: HeldWrite) => void
 }
 
-export function HeldNote({ write, onTakeBack }: HeldNoteProps) {
-  const takeBack = async () => {
+export function HeldNote({ write, onUndo }: HeldNoteProps) {
+  const undo = async () => {
     await dropWrite(write.key)
-    onTakeBack(write)
+    onUndo(write)
   }
   return (
     <div className="mt-3">
-      <HeldLine write={write} refusal={refusal(write)} onTakeBack={() => void takeBack()} />
+      <HeldLine write={write} refusal={refusal(write)} onUndo={() => void undo()} />
     </div>
   )
 }

@@ -8,14 +8,21 @@ import { useDaysWithMessages } from './conversation.queries.ts'
 interface HistoryDialogProps {
   day: string
   today: string
-  formerId: string | undefined
+  formerSpaceId: string | undefined
   finalFocus: RefObject<HTMLElement | null>
   onChoose: (day: string) => void
   onClose: () => void
 }
 
-export default function HistoryDialog({ day, today, formerId, finalFocus, onChoose, onClose }: HistoryDialogProps) {
-  const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages(formerId)
+export default function HistoryDialog({
+  day,
+  today,
+  formerSpaceId,
+  finalFocus,
+  onChoose,
+  onClose,
+}: HistoryDialogProps) {
+  const { days, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useDaysWithMessages(formerSpaceId)
   const [monthInView, setMonthInView] = useState(`${day.slice(0, 7)}-01`)
 
   const calendar = useRef<HTMLDivElement>(null)

@@ -74,9 +74,7 @@ function LettersOfDay({ day, letters, user, space }: LetterListProps & { readonl
             isCounted={unread.isCounted(message.id)}
             isOpen={isWritable(space)}
             onRead={() => void unread.markRead(message.id)}
-            onTakeBack={(write) =>
-              drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))
-            }
+            onUndo={(write) => drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))}
             onEdit={undefined}
           />
         ))}

@@ -35,12 +35,12 @@ interface LetterProps {
   isCounted: boolean
   isOpen: boolean
   onRead: () => void
-  onTakeBack: (write: HeldWrite) => void
+  onUndo: (write: HeldWrite) => void
   onEdit: (() => void) | undefined
 }
 
 export function Letter(props: LetterProps) {
-  const { message, userId, person, isNew, isUnread, isCounted, onRead, onTakeBack } = props
+  const { message, userId, person, isNew, isUnread, isCounted, onRead, onUndo } = props
   const isOwn = message.createdById === userId
   const [wasUnfolded, setWasUnfolded] = useState(false)
   const isFolded = isUnread && !wasUnfolded
@@ -93,7 +93,7 @@ export function Letter(props: LetterProps) {
                 ))}
               </ul>
             )}
-            {message.waiting && <HeldNote write={message.waiting} onTakeBack={onTakeBack} />}
+            {message.waiting && <HeldNote write={message.waiting} onUndo={onUndo} />}
             {message.refusedLike && <RefusedLike write={message.refusedLike} refusal={texts.likeFailed} />}
             <LetterFoot {...props} />
           </div>

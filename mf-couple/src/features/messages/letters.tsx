@@ -19,14 +19,14 @@ import type { ShownLetter } from './held-letters.rules.ts'
 
 interface LettersProps {
   messages: readonly ShownLetter[]
-  onTakeBack: (write: HeldWrite) => void
+  onUndo: (write: HeldWrite) => void
   user: User
   space: Space
   isToday: boolean
   onEdit: () => void
 }
 
-export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: LettersProps) {
+export function Letters({ messages, onUndo, user, space, isToday, onEdit }: LettersProps) {
   const partner = partnerIn(space, user.id)
   const isOpen = isWritable(space)
   const unread = useUnreadLetters()
@@ -60,7 +60,7 @@ export function Letters({ messages, onTakeBack, user, space, isToday, onEdit }: 
               timeZone={space.timeZone}
               isNew={!idsAtFirst.has(message.id)}
               isOpen={isOpen}
-              onTakeBack={onTakeBack}
+              onUndo={onUndo}
               onEdit={isToday ? onEdit : undefined}
             />
           ))}

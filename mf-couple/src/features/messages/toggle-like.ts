@@ -4,7 +4,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { withLike } from '../../shared/with-like.ts'
 import { showOptimistically } from './change-conversation.ts'
-import { heldLike } from './held-letters.rules.ts'
+import { likeSubject } from './held-letters.rules.ts'
 
 export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
   const liked = !message.likes.includes(userId)
@@ -14,7 +14,7 @@ export async function toggleLike(message: LoveMessage, userId: string): Promise<
       body: { liked },
       // A later toggle replaces the held one.
       idempotencyKey: `${message.id}-like`,
-      queueOffline: heldLike(message.id),
+      queueOffline: likeSubject(message.id),
     })
     return answer.data.loveMessage
   })

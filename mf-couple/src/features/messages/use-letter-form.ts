@@ -13,7 +13,7 @@ import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.t
 import { editMessage } from './edit-message.ts'
 import type { MessageDrafts } from './message-drafts.ts'
 import { sendMessage } from './send-message.ts'
-import { heldChange, heldLetter, wordsOf } from './held-letters.rules.ts'
+import { changeSubject, letterSubject, wordsOf } from './held-letters.rules.ts'
 
 export interface LetterFormOptions {
   readonly user: User
@@ -59,7 +59,7 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
         throw error
       }
     },
-    waitsAs: (_words, { id }) => (id === undefined ? heldLetter(day) : heldChange(day)),
+    waitsAs: (_words, { id }) => (id === undefined ? letterSubject(day) : changeSubject(day)),
     onMerged: () => showMergedToast(undefined),
     onKept: (_answer, how) => !isEdit && how === 'answered' && onSent(),
   })

@@ -3,7 +3,7 @@ import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-export const heldMood = (day: string) => ({ kind: 'mood', ref: day })
+export const moodSubject = (day: string) => ({ kind: 'mood', ref: day })
 
 /** Returns the words of a rating; an unknown rating reads as none. */
 export const ratingText = (rating: number): string => texts.ratings[rating as 0] ?? texts.ratings[0]
@@ -14,7 +14,7 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
 ]
 
 export const heldRatingOf = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, heldMood(day)))
+  writes.find((write) => isAbout(write, moodSubject(day)))
 
 export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {
   const { rating = 0, note } = body as { rating?: number; note?: string | null }

@@ -5,7 +5,7 @@ import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { QueuedError } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { heldMood, withMood } from './mood.rules.ts'
+import { moodSubject, withMood } from './mood.rules.ts'
 import { moodsQuery } from './moods.queries.ts'
 
 interface NewMood {
@@ -30,7 +30,7 @@ export async function rateMood({ user, spaceId, day, rating, before, note }: New
   try {
     const body = { spaceId, rating, date: day, writtenAt, ...(note === undefined ? {} : { note }) }
     // A later rating replaces the held one, so it carries the note along.
-    const options = { idempotencyKey: `${expected.id}-mood`, queueOffline: heldMood(day) }
+    const options = { idempotencyKey: `${expected.id}-mood`, queueOffline: moodSubject(day) }
     show((await api.call(rateMoodRoute, { body, ...options })).data.moodRating)
   } catch (error) {
     queryClient.setQueryData(

@@ -14,11 +14,11 @@ interface Props {
   /** Marked, the first one scrolled into view. */
   readonly askedFor: readonly string[]
   readonly onEdit?: ((song: ShownSong) => void) | undefined
-  readonly onTakeBack: (song: ShownSong) => void
+  readonly onUndo: (song: ShownSong) => void
   readonly onClose: () => void
 }
 
-export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, onClose }: Props) {
+export default function AllSongs({ name, songs, askedFor, onEdit, onUndo, onClose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { shown, dragged, spoken, dragging, handleOf } = useSongOrder(songs, list)
 
@@ -41,7 +41,7 @@ export default function AllSongs({ name, songs, askedFor, onEdit, onTakeBack, on
             <SongRow
               song={song}
               onEdit={onEdit && (() => onEdit(song))}
-              onTakeBack={onTakeBack}
+              onUndo={onUndo}
               handle={
                 onEdit &&
                 isMovable(song) &&

@@ -77,7 +77,7 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
           <SomeSongs
             songs={songs}
             onEdit={open.edit}
-            onTakeBack={open.takeBack}
+            onUndo={open.undo}
             onSeeAll={() => open.list()}
             onNewList={isOpen ? open.name : undefined}
           />
@@ -118,19 +118,19 @@ const PlaylistChoice = ({ playlists, playlist, onChoose }: PlaylistChoiceProps) 
 interface SomeSongsProps {
   songs: readonly ShownSong[]
   onEdit: ((song: ShownSong) => void) | undefined
-  onTakeBack: (song: ShownSong) => void
+  onUndo: (song: ShownSong) => void
   onSeeAll: () => void
   onNewList: (() => void) | undefined
 }
 
-function SomeSongs({ songs, onEdit, onTakeBack, onSeeAll, onNewList }: SomeSongsProps) {
+function SomeSongs({ songs, onEdit, onUndo, onSeeAll, onNewList }: SomeSongsProps) {
   const shown = someOf(songs, limits.songsOnHome, draw)
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 sm:flex sm:flex-col sm:divide-y sm:divide-line">
         {shown.map((song) => (
           <li key={song.id} className="flex min-w-0 items-center gap-2">
-            <SongRow isShort song={song} onEdit={onEdit && (() => onEdit(song))} onTakeBack={onTakeBack} />
+            <SongRow isShort song={song} onEdit={onEdit && (() => onEdit(song))} onUndo={onUndo} />
           </li>
         ))}
       </ul>

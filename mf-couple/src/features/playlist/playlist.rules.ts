@@ -3,7 +3,7 @@ import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playl
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 
-export interface SongWords {
+export interface SongDraft {
   readonly url: string
   readonly titleArtist: string
   readonly description: string
@@ -12,9 +12,9 @@ export interface SongWords {
 
 export const icons: readonly SongIcon[] = ['star', 'heart', 'music', 'play']
 
-export const noSong: SongWords = { url: '', titleArtist: '', description: '', icon: 'star' }
+export const emptySong: SongDraft = { url: '', titleArtist: '', description: '', icon: 'star' }
 
-export const songWordsOf = ({ url, titleArtist, description, icon }: Song): SongWords => ({
+export const songDraftOf = ({ url, titleArtist, description, icon }: Song): SongDraft => ({
   url,
   titleArtist,
   description,
@@ -22,7 +22,7 @@ export const songWordsOf = ({ url, titleArtist, description, icon }: Song): Song
 })
 
 /** Name of a song's draft; `id` is the song's, or the playlist's for a new one. */
-export const songDraft = (id: string) => `song:${id}`
+export const songDraftName = (id: string) => `song:${id}`
 
 const webAddress = new RegExp(webAddressPattern)
 
@@ -41,8 +41,8 @@ export const linkOf = (url: string): URL | null => {
 export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>): string =>
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)
 
-export const heldSong = (playlistId: string) => ({ kind: 'song', ref: playlistId })
-export const heldSongChange = (songId: string) => ({ kind: 'song-change', ref: songId })
+export const songSubject = (playlistId: string) => ({ kind: 'song', ref: playlistId })
+export const songChangeSubject = (songId: string) => ({ kind: 'song-change', ref: songId })
 
 export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
@@ -50,30 +50,30 @@ export interface ShownSong extends Song {
   readonly saved?: Song
 }
 
-export const wordsIn = ({ body }: HeldWrite): Partial<SongWords> => {
-  const { basedOn: _basedOn, ...words } = body as Partial<SongWords> & { basedOn?: number }
+export const songDraftIn = ({ body }: HeldWrite): Partial<SongDraft> => {
+  const { basedOn: _basedOn, ...words } = body as Partial<SongDraft> & { basedOn?: number }
   return words
 }
 
 /** Returns the songs with held writes applied; a refused change leaves the server's values. */
 export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
-    const write = writes.find((one) => isAbout(one, heldSongChange(song.id)))
+    const write = writes.find((one) => isAbout(one, songChangeSubject(song.id)))
     if (!write) return song
-    const words = write.reason === 'refused' ? {} : wordsIn(write)
+    const words = write.reason === 'refused' ? {} : songDraftIn(write)
     return { ...song, ...words, waiting: write, saved: song }
   })
   const added = writes.filter(
     (write) =>
-      isAbout(write, heldSong(id)) ||
+      isAbout(write, songSubject(id)) ||
       // The song of this change was deleted, so the change is listed as a song.
       (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )
   const drafts = added.map((write): ShownSong => {
     const { key, heldAt } = write
     return {
-      ...noSong,
-      ...wordsIn(write),
+      ...emptySong,
+      ...songDraftIn(write),
       id: key,
       playlistId: id,
       createdAt: heldAt,

@@ -5,9 +5,9 @@ import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { pickChanged } from '../../shared/pick-changed.ts'
-import type { SongWords } from './playlist.rules.ts'
+import type { SongDraft } from './playlist.rules.ts'
 
-const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
+const bodyOf = ({ url, titleArtist, description, icon }: SongDraft) => ({
   url: url.trim(),
   titleArtist: titleArtist.trim(),
   description: description.trim(),
@@ -16,7 +16,7 @@ const bodyOf = ({ url, titleArtist, description, icon }: SongWords) => ({
 
 export async function saveSong(
   playlistId: string,
-  outgoing: OutgoingRecord<SongWords>,
+  outgoing: OutgoingRecord<SongDraft>,
   sending: SendOptions,
 ): Promise<void> {
   const { id, words } = outgoing
@@ -25,7 +25,7 @@ export async function saveSong(
   await refreshTopic('songs')
 }
 
-export const songChange = ({ basedOn, words, changes }: OutgoingRecord<SongWords>) => ({
+export const songChange = ({ basedOn, words, changes }: OutgoingRecord<SongDraft>) => ({
   ...pickChanged(bodyOf(words), changes),
   ...(typeof basedOn === 'number' && { basedOn }),
 })

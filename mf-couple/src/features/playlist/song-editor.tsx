@@ -23,13 +23,13 @@ import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import {
   icons,
   linkOf,
-  noSong,
-  songDraft,
-  songWordsOf,
-  heldSong,
-  heldSongChange,
+  emptySong,
+  songDraftName,
+  songDraftOf,
+  songSubject,
+  songChangeSubject,
   type ShownSong,
-  type SongWords,
+  type SongDraft,
 } from './playlist.rules.ts'
 import { removeSong, saveSong } from './save-song.ts'
 import { findTitle } from './find-title.ts'
@@ -41,13 +41,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-const errorsOf = ({ url, titleArtist, description }: SongWords) => ({
+const errorsOf = ({ url, titleArtist, description }: SongDraft) => ({
   ...(url.trim() === '' ? { url: texts.urlRequired } : linkOf(url.trim()) ? {} : { url: texts.urlNotWeb }),
   ...(titleArtist.trim().length > limits.songTitleCharsMax ? { titleArtist: texts.titleTooLong } : {}),
   ...(description.trim().length > limits.songDescriptionCharsMax ? { description: texts.descriptionTooLong } : {}),
 })
 
-const values: readonly ShownValue<SongWords>[] = [
+const values: readonly ShownValue<SongDraft>[] = [
   { of: ['url'], label: texts.url, show: ({ url }) => url },
   { of: ['titleArtist'], label: texts.titleArtist, show: ({ titleArtist }) => titleArtist },
   { of: ['description'], label: texts.description, show: ({ description }) => description },
@@ -59,14 +59,14 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [isQueued, setIsQueued] = useState(false)
   const partnerName = usePartnerName()
-  const record = useRecordForm<SongWords, unknown>({
+  const record = useRecordForm<SongDraft, unknown>({
     record: song && { id: song.id, version: song.version },
-    draftName: songDraft(song?.id ?? playlistId),
-    beginning: song ? songWordsOf(song) : noSong,
+    draftName: songDraftName(song?.id ?? playlistId),
+    beginning: song ? songDraftOf(song) : emptySong,
     rule: errorsOf,
-    foundIn: (current) => foundRecordOf((current as { song?: Song }).song, songWordsOf),
+    foundIn: (current) => foundRecordOf((current as { song?: Song }).song, songDraftOf),
     send: (_words, sending, outgoing) => saveSong(playlistId, outgoing, sending),
-    waitsAs: (_words, { id }) => (id === undefined ? heldSong(playlistId) : heldSongChange(id)),
+    waitsAs: (_words, { id }) => (id === undefined ? songSubject(playlistId) : songChangeSubject(id)),
     onMerged: () => showMergedToast(partnerName),
     onKept: (_answer, how) => setIsQueued(how === 'held'),
   })
@@ -108,7 +108,7 @@ export default function SongEditor({ playlistId, song, onClose }: Props) {
   )
 }
 
-function SongFields({ form }: { form: UseFormReturn<SongWords> }) {
+function SongFields({ form }: { form: UseFormReturn<SongDraft> }) {
   const { control, getValues, setValue, formState } = form
   const isTitleTyped = formState.dirtyFields.titleArtist === true
   const lookUp = async () => {

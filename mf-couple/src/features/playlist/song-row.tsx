@@ -6,20 +6,20 @@ import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { HeldLine } from '../../shared/held-line.tsx'
-import { linkOf, songDraft, titleOf, type ShownSong } from './playlist.rules.ts'
+import { linkOf, songDraftName, titleOf, type ShownSong } from './playlist.rules.ts'
 import { SongIcon } from './song-icon.tsx'
 import { usePressAndHold } from './use-press-and-hold.ts'
 
 interface Props {
   readonly song: ShownSong
   readonly onEdit?: (() => void) | undefined
-  readonly onTakeBack: (song: ShownSong) => void
+  readonly onUndo: (song: ShownSong) => void
   readonly handle?: ReactNode
   /** Shows only the title on a phone, where holding is the only way to the editor. */
   readonly isShort?: boolean
 }
 
-export function SongRow({ song, onEdit, onTakeBack, handle, isShort = false }: Props) {
+export function SongRow({ song, onEdit, onUndo, handle, isShort = false }: Props) {
   const { description, waiting } = song
   const isEditable = onEdit !== undefined && !waiting
   const hold = usePressAndHold(isEditable ? onEdit : undefined)
@@ -59,8 +59,8 @@ export function SongRow({ song, onEdit, onTakeBack, handle, isShort = false }: P
               {description}
             </p>
           )}
-          {waiting && <HeldLine write={waiting} refusal={texts.couldNotSend} onTakeBack={() => onTakeBack(song)} />}
-          {isEditable && <ContinueDraft name={songDraft(song.id)} onContinue={onEdit} />}
+          {waiting && <HeldLine write={waiting} refusal={texts.couldNotSend} onUndo={() => onUndo(song)} />}
+          {isEditable && <ContinueDraft name={songDraftName(song.id)} onContinue={onEdit} />}
         </div>
       </div>
       {isEditable && (

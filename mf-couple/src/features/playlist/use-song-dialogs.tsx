@@ -4,8 +4,8 @@ import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { showToast } from '@love-space/ui/toast.ts'
-import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
-import { songDraft, wordsIn, type ShownSong } from './playlist.rules.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
+import { songDraftName, songDraftIn, type ShownSong } from './playlist.rules.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
 const loadAllSongs = () => import(/* webpackChunkName: "all-songs" */ './all-songs.tsx')
@@ -30,14 +30,14 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
   const { Part: AllSongs } = useLazyPart(loadAllSongs, isListing || 'idle', noList)
   const { Part: NewPlaylist } = useLazyPart(loadNewPlaylist, isNaming, undoPress(setIsNaming, isNaming, false))
   const edit = isOpen ? (song: ShownSong) => setEditing(song) : undefined
-  const takeBackWords = async ({ waiting, saved }: ShownSong) => {
+  const undoToDraft = async ({ waiting, saved }: ShownSong) => {
     if (!waiting || !playlist) return
     const isNew = saved === undefined
-    const name = songDraft(isNew ? playlist.id : saved.id)
-    if (!(await takeBackAsDraft(name, waiting, wordsIn(waiting)))) return showToast({ text: waitingTexts.draftFirst })
+    const name = songDraftName(isNew ? playlist.id : saved.id)
+    if (!(await undoAsDraft(name, waiting, songDraftIn(waiting)))) return showToast({ text: waitingTexts.draftFirst })
     setEditing(saved ?? 'new')
   }
-  const takeBack = (song: ShownSong) => void takeBackWords(song)
+  const undo = (song: ShownSong) => void undoToDraft(song)
   const list = (songIds: readonly string[] = []) => {
     setAskedFor(songIds)
     setIsListing(true)
@@ -50,7 +50,7 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
           songs={songs}
           askedFor={askedFor}
           onEdit={edit}
-          onTakeBack={takeBack}
+          onUndo={undo}
           onClose={() => {
             setIsListing(false)
             setAskedFor([])
@@ -76,5 +76,5 @@ export function useSongDialogs({ spaceId, playlist, songs, isOpen, onCreated }: 
       )}
     </>
   )
-  return { dialogs, add: () => setEditing('new'), edit, takeBack, list, name: () => setIsNaming(true) }
+  return { dialogs, add: () => setEditing('new'), edit, undo, list, name: () => setIsNaming(true) }
 }

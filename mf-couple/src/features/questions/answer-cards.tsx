@@ -19,7 +19,7 @@ import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { newestAbout } from '../../shared/waiting.rules.ts'
-import { giveHeart, reactionTo, heldHeart, heldReply } from './react-to-answer.ts'
+import { giveHeart, reactionTo, heartSubject, replySubject } from './react-to-answer.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 interface AnswerCardsProps {
@@ -113,8 +113,8 @@ interface ReactionProps {
 function Reaction({ user, space, daily, answerId, name, person }: ReactionProps) {
   const of = { answerId, day: daily.date }
   const writes = useHeldWritesOf(user.id)
-  const heartWrite = newestAbout(writes, heldHeart(answerId))
-  const replyWrite = newestAbout(writes, heldReply(answerId))
+  const heartWrite = newestAbout(writes, heartSubject(answerId))
+  const replyWrite = newestAbout(writes, replySubject(answerId))
   const [isWriting, setIsWriting] = useState(false)
   const isOpen = isWritable(space)
   const given = reactionTo(daily.partner.answer)

@@ -9,10 +9,10 @@ import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-cli
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
-export const heldAnswer = (day: string) => ({ kind: 'question', ref: day })
+export const answerSubject = (day: string) => ({ kind: 'question', ref: day })
 
 export const heldAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, heldAnswer(day)))
+  writes.find((write) => isAbout(write, answerSubject(day)))
 
 export interface AnswerWords {
   readonly text: string

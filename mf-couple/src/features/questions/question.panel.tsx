@@ -31,7 +31,7 @@ import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { AnswerCards } from './answer-cards.tsx'
 import { useReveal } from './use-reveal.ts'
-import { answerQuestion, heldAnswer, heldAnswerOf, type AnswerWords } from './answer-question.ts'
+import { answerQuestion, answerSubject, heldAnswerOf, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
@@ -178,7 +178,7 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
       return found ? { id, version: found.version, words: { text: found.text } } : null
     },
     send: (_words, sending, outgoing) => answerQuestion({ user, spaceId: space.id, day, outgoing, sending }),
-    waitsAs: () => heldAnswer(day),
+    waitsAs: () => answerSubject(day),
     onMerged: () => showMergedToast(undefined),
     onKept: onDone,
     toasts: { failed: texts.failed },

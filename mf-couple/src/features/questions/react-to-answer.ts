@@ -7,8 +7,8 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { changeQuestion } from './question.queries.ts'
 
-export const heldHeart = (answerId: string) => ({ kind: 'answer-heart', ref: answerId })
-export const heldReply = (answerId: string) => ({ kind: 'answer-reply', ref: answerId })
+export const heartSubject = (answerId: string) => ({ kind: 'answer-heart', ref: answerId })
+export const replySubject = (answerId: string) => ({ kind: 'answer-reply', ref: answerId })
 
 export interface AnswerOfDay {
   readonly answerId: string
@@ -41,7 +41,7 @@ export async function giveHeart({ answerId, day }: AnswerOfDay, hasHeart: boolea
       body: { hasHeart },
       // A later press replaces the held one.
       idempotencyKey: `${answerId}-heart`,
-      queueOffline: heldHeart(answerId),
+      queueOffline: heartSubject(answerId),
     })
     await isAnsweredNow(giving)
   } catch (error) {

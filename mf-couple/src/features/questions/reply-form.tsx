@@ -8,7 +8,7 @@ import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { reactionTo, sendReply, heldReply, type AnswerOfDay, type ReplyWords } from './react-to-answer.ts'
+import { reactionTo, sendReply, replySubject, type AnswerOfDay, type ReplyWords } from './react-to-answer.ts'
 
 interface ReplyFormProps {
   readonly of: AnswerOfDay
@@ -35,7 +35,7 @@ export function ReplyForm({ of, daily, held, onDone }: ReplyFormProps) {
     rule: ({ reply }) => (reply.trim().length > limits.answerCharsMax ? { reply: '' } : {}),
     foundIn: (current) => recordOf(answerId, (current as { dailyQuestion?: DailyQuestion }).dailyQuestion),
     send: (_words, sending, outgoing) => sendReply(of, outgoing, sending),
-    waitsAs: () => heldReply(answerId),
+    waitsAs: () => replySubject(answerId),
     onMerged: () => showMergedToast(undefined),
     onKept: onDone,
     toasts: { failed: texts.replyFailed },

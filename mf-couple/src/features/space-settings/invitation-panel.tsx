@@ -26,11 +26,11 @@ interface InvitationPanelProps {
 export default function InvitationPanel({ space, isBeingMade = false }: InvitationPanelProps) {
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationQuery(space.id))
   const create = useAction(() => invite(space.id), { failed: texts.inviteFailed })
-  const takeBack = useAction(() => withdraw(space.id), {
+  const cancelInvitation = useAction(() => withdraw(space.id), {
     done: texts.inviteWithdrawn,
     failed: texts.inviteWithdrawFailed,
   })
-  const isBusy = create.isBusy || takeBack.isBusy
+  const isBusy = create.isBusy || cancelInvitation.isBusy
 
   if (invitation === undefined && isError) {
     return <ErrorState title={texts.inviteLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -51,7 +51,7 @@ export default function InvitationPanel({ space, isBeingMade = false }: Invitati
         <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void create.run()}>
           {texts.inviteReplace}
         </Button>
-        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void takeBack.run()}>
+        <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void cancelInvitation.run()}>
           {texts.inviteWithdraw}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { reloadTimeline } from './timeline.queries.ts'
-import { heldDeletion } from './held-events.rules.ts'
+import { deletionSubject } from './held-events.rules.ts'
 
 interface DeleteEventProps {
   event: TimelineEvent
@@ -37,7 +37,7 @@ export function DeleteEvent({ event, onClose, onDeleted }: DeleteEventProps) {
       failed={texts.deleteFailed}
       onConfirm={async () => {
         const idempotencyKey = `${id}-deletion`
-        const call = { params: { id }, idempotencyKey, queueOffline: heldDeletion(id) }
+        const call = { params: { id }, idempotencyKey, queueOffline: deletionSubject(id) }
         const isDeleted = await isAnsweredNow(api.call(deleteTimelineEvent, call))
         onDeleted()
         if (!isDeleted) return showUndoToast(waiting.deletesLater, () => void dropWrite(idempotencyKey))

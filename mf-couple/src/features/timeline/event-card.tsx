@@ -27,7 +27,7 @@ interface EventCardProps extends EventWiring {
 }
 
 export function EventCard(props: EventCardProps) {
-  const { event, user, space, isLit = false, onOpen, onTakeBack } = props
+  const { event, user, space, isLit = false, onOpen, onUndo } = props
   const { id, title, description, tags, media, waiting } = event
   const isSentAfter = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
   const isPending = isSentAfter || waiting?.subject?.uploads !== undefined
@@ -49,7 +49,7 @@ export function EventCard(props: EventCardProps) {
           </p>
         )}
         <TagList label={texts.fieldTags} tags={tags} />
-        {waiting && <HeldChange write={waiting} onTakeBack={() => onTakeBack(event)} />}
+        {waiting && <HeldChange write={waiting} onUndo={() => onUndo(event)} />}
         {isWritable(space) && !waiting && (
           <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
         )}

@@ -10,7 +10,7 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { DeleteEvent } from './delete-event.tsx'
-import { takeBackWords } from './event-words.ts'
+import { undoAsDraftOf } from './event-words.ts'
 import type { ShownEvent } from './held-events.rules.ts'
 
 const loadForm = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
@@ -24,22 +24,22 @@ export interface EventWiring {
   user: User
   space: Space
   onOpen: (opened: Opened) => void
-  onTakeBack: (event: ShownEvent) => void
+  onUndo: (event: ShownEvent) => void
 }
 
 export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
   /** Takes a held write back into a draft, and opens the form if the event still exists. */
-  const takeBackWrite = async (write: HeldWrite, event?: TimelineEvent) => {
-    if (!(await takeBackWords(write, space.id, event))) showToast({ text: waitingTexts.draftFirst })
+  const undoWrite = async (write: HeldWrite, event?: TimelineEvent) => {
+    if (!(await undoAsDraftOf(write, space.id, event))) showToast({ text: waitingTexts.draftFirst })
     else open(event ? { kind: 'edit', event } : { kind: 'new' })
   }
-  const onTakeBack = ({ waiting, saved, ...event }: ShownEvent) => {
-    if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : takeBackWrite(waiting, saved ?? event))
+  const onUndo = ({ waiting, saved, ...event }: ShownEvent) => {
+    if (waiting) void (isDeletion(waiting) ? dropWrite(waiting.key) : undoWrite(waiting, saved ?? event))
   }
-  const wiring: EventWiring = { user, space, onOpen: open, onTakeBack }
+  const wiring: EventWiring = { user, space, onOpen: open, onUndo }
   const dialogs = <EventDialogs user={user} space={space} opened={opened} onOpen={open} />
-  return { wiring, dialogs, open, takeBackWrite: (write: HeldWrite) => void takeBackWrite(write) }
+  return { wiring, dialogs, open, undoWrite: (write: HeldWrite) => void undoWrite(write) }
 }
 
 interface EventDialogsProps extends Pick<EventWiring, 'user' | 'space'> {

@@ -40,7 +40,7 @@ import { draftName, eventMerge, lastingAddress, noWords, wordsOf, wrongWords, ty
 import { saveEvent } from './save-event.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'
-import { heldChange, heldEvent } from './held-events.rules.ts'
+import { changeSubject, eventSubject } from './held-events.rules.ts'
 
 const successMs = 900
 
@@ -99,7 +99,7 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     waitsAs: ({ media }, { id }) => {
       const uploads = uploadsOfMedia(media)
       return {
-        ...(id === undefined ? heldEvent(spaceId) : heldChange(id)),
+        ...(id === undefined ? eventSubject(spaceId) : changeSubject(id)),
         ...(uploads.length > 0 && { uploads }),
       }
     },

@@ -16,7 +16,7 @@ interface EventRowProps extends EventWiring {
   event: ShownEvent
 }
 
-export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
+export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
   const { id, title, type, date, location, media, userId, waiting } = event
   return (
     <article aria-label={title}>
@@ -55,7 +55,7 @@ export function EventRow({ event, space, onOpen, onTakeBack }: EventRowProps) {
       {(waiting || isWritable(space)) && (
         <div className="px-4 pb-2 empty:hidden">
           {waiting ? (
-            <HeldChange write={waiting} onTakeBack={() => onTakeBack(event)} />
+            <HeldChange write={waiting} onUndo={() => onUndo(event)} />
           ) : (
             <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
           )}

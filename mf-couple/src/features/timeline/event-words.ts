@@ -4,7 +4,7 @@ import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/ti
 import { common } from '@love-space/texts/en/couple/common.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { takeBackAsDraft } from '../../shared/take-back-as-draft.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import type { EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
 import { changeOf } from './held-events.rules.ts'
@@ -77,9 +77,9 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
 export const draftName = (id: string) => `timeline:${id}`
 
 /** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
-export async function takeBackWords(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
+export async function undoAsDraftOf(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)
   const words = wordsOf({ title, date, type, location, coordinates, description, tags, media })
-  return takeBackAsDraft(draftName(event?.id ?? spaceId), write, words)
+  return undoAsDraft(draftName(event?.id ?? spaceId), write, words)
 }

@@ -4,9 +4,9 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 
-export const heldEvent = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
-export const heldChange = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
-export const heldDeletion = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
+export const eventSubject = (spaceId: string) => ({ kind: 'timeline', ref: spaceId })
+export const changeSubject = (eventId: string) => ({ kind: 'timeline-change', ref: eventId })
+export const deletionSubject = (eventId: string) => ({ kind: 'timeline-deletion', ref: eventId })
 
 type Change = BodyOf<typeof updateTimelineEvent>
 
@@ -19,7 +19,7 @@ export interface ShownEvent extends TimelineEvent {
 
 /** Applies a held write to an event; a refused one leaves the server's values. */
 export const withHeld = (event: TimelineEvent, writes: readonly HeldWrite[]): ShownEvent => {
-  const waiting = newestAbout(writes, heldDeletion(event.id)) ?? newestAbout(writes, heldChange(event.id))
+  const waiting = newestAbout(writes, deletionSubject(event.id)) ?? newestAbout(writes, changeSubject(event.id))
   if (!waiting) return event
   if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...event, waiting }
   const { basedOn: _basedOn, media, ...words } = changeOf(waiting)

@@ -66,7 +66,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
   const refId = parameters.get(refParameter) || null
   const newIds = parameters.get(newParameter) || undefined
-  const { wiring, dialogs, open, takeBackWrite } = useEventDialogs(user, space)
+  const { wiring, dialogs, open, undoWrite } = useEventDialogs(user, space)
   useLinkTarget(addParameter, isWritable(space), (kind) => {
     if (kind === 'moment') open({ kind: 'new' })
   })
@@ -99,7 +99,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
         one={texts.waitingOne}
         many={texts.waitingMany}
         titleOf={(write) => changeOf(write).title ?? ''}
-        onTakeBack={takeBackWrite}
+        onUndo={undoWrite}
       />
       <UploadNotes refused={[]} uploads={failed} failed={texts.mediaFailed} />
       {refId === null ? (

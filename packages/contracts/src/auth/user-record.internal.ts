@@ -119,7 +119,7 @@ export const findSecondSuperAdmins = routeForAdmin('internalFindSecondSuperAdmin
   answer: Data(Strict({ userIds: Type.Array(Id) })),
 })
 
-export const changeUserRoles = routeForAdmin('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
+export const changeUserRole = routeForAdmin('internalChangeUserRoles', 'PUT', '/user-records/{userId}/roles/{role}', {
   summary: 'Give a user a role, or take it and end every sign-in; for super_admin only by a super_admin.',
   params: Strict({ userId: Id, role: RoleName }),
   body: Strict({ by: By, isGiven: Type.Boolean() }),

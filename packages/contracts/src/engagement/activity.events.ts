@@ -5,7 +5,7 @@ import { Strict } from '../route.ts'
 
 export const activityRecorded = event({
   subject: 'lovespace.engagement.activity.noted.v1',
-  summary: 'The ledger has a new activity, which may count for the streak.',
+  summary: 'An activity was recorded, which may count for the streak.',
   data: Strict({ spaceId: Id, day: Day, kind: Type.String() }),
   live: { topic: 'activities', recipients: 'named', ref: null },
   published: false,

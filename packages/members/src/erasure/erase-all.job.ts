@@ -5,7 +5,7 @@ import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { Type } from '@sinclair/typebox'
 import type { KindlessEraser } from './erasers.ts'
-import { recordErasure } from './ledger.ts'
+import { recordErasure } from './erasure-ledger.ts'
 
 export const eraseAll = defineJob({
   name: 'erase',

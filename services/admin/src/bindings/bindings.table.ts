@@ -1,7 +1,7 @@
 import { bindingTable, registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
 import type { Deps } from '../deps.ts'
-import { bindingOrder, type RingRowDoc } from '../rings/ring-row.model.ts'
+import { bindingSortKeys, type RingRowDoc } from '../rings/ring-row.model.ts'
 import { wordConditionWithoutNames, withShortSearch } from '../rings/ring-search.rules.ts'
 import { pageOf, type TablePage } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
@@ -21,7 +21,7 @@ const unregistered = 'no'
 export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   spec: bindingTable,
   source: ({ ringRows }) => modelRows(ringRows, inSpaces as never),
-  order: bindingOrder,
+  order: bindingSortKeys,
   conditions: {
     status: (value) => ({ isWritten: value === 'BOUND' }),
     batch: (batchId) => ({ batchId }),

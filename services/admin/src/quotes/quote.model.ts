@@ -38,8 +38,8 @@ export type QuoteDoc = DocOf<typeof schema>
 schema.index({ isActive: 1, _id: 1 })
 schema.index({ category: 1, isActive: 1, _id: 1 })
 schema.index({ category: 1, language: 1, isActive: 1, _id: 1 })
-export const quoteOrder = { text: 'textKey', author: 'authorKey' } as const
-indexOrders(schema, quoteTable, quoteOrder)
+export const quoteSortKeys = { text: 'textKey', author: 'authorKey' } as const
+indexOrders(schema, quoteTable, quoteSortKeys)
 schema.index({ searchWords: 1 })
 
 export const quoteAggregate = defineAggregate<QuoteDoc>({

@@ -2,14 +2,14 @@ import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { aggregateRows } from '../tables/aggregate-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
-import { quoteOrder, type QuoteDoc } from './quote.model.ts'
+import { quoteSortKeys, type QuoteDoc } from './quote.model.ts'
 import { quoteHasWord } from './quote.rules.ts'
 import { toQuote } from './quotes.queries.ts'
 
 export const quotesTable: OfficeTable<QuoteDoc, Quote> & Audited<QuoteDoc> = {
   spec: quoteTable,
   source: ({ quotes }) => aggregateRows(quotes),
-  order: quoteOrder,
+  order: quoteSortKeys,
   wordCondition: quoteHasWord,
   toRows: (_, quotes) => quotes.map(toQuote),
   csv: ['id', 'text', 'author', 'category', 'language', 'isActive', 'createdAt'],

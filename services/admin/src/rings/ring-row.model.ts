@@ -53,15 +53,15 @@ schema.index({ batchId: 1, spaceId: 1, _id: 1 })
 schema.index({ words: 1 })
 schema.index({ shippedAt: 1, isWritten: 1, batchId: 1 })
 schema.index({ lastUsedAt: 1, shippedAt: 1 })
-export const ringOrder = { ringToken: 'tokenKey', space: 'spaceKey' } as const
-export const bindingOrder = {
+export const ringSortKeys = { ringToken: 'tokenKey', space: 'spaceKey' } as const
+export const bindingSortKeys = {
   createdAt: 'placedAt',
   spaceToken: 'spaceTokenPrefix',
   ringToken: 'tokenKey',
   status: 'isWritten',
 } as const
-indexOrders(schema, ringTable, ringOrder)
-indexOrders(schema, bindingTable, bindingOrder)
+indexOrders(schema, ringTable, ringSortKeys)
+indexOrders(schema, bindingTable, bindingSortKeys)
 
 export const ringRowCollection = defineCollection<RingRowDoc>({
   collection: 'ring_rows',

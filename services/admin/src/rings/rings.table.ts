@@ -4,7 +4,7 @@ import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { readTableRequest } from '../tables/table-request.ts'
-import { ringOrder, type RingRowDoc } from './ring-row.model.ts'
+import { ringSortKeys, type RingRowDoc } from './ring-row.model.ts'
 import { wordConditionWithoutNames, withShortSearch } from './ring-search.rules.ts'
 import { toAdminRings } from './rings.queries.ts'
 
@@ -15,7 +15,7 @@ const isOne =
 export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord> = {
   spec: ringTable,
   source: ({ ringRows }) => modelRows(ringRows),
-  order: ringOrder,
+  order: ringSortKeys,
   conditions: {
     isAssignedToSpace: isOne('spaceId'),
     isAssignedToUser: isOne('ownerId'),

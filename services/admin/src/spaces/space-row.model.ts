@@ -42,8 +42,8 @@ const schema = schemaOf({
 
 export type SpaceRowDoc = DocOf<typeof schema>
 
-export const spaceOrder = { customName: 'nameKey' } as const
-indexOrders(schema, spaceTable, spaceOrder)
+export const spaceSortKeys = { customName: 'nameKey' } as const
+indexOrders(schema, spaceTable, spaceSortKeys)
 schema.index({ words: 1 })
 schema.index({ memberIds: 1 })
 

@@ -5,13 +5,13 @@ import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { withShortSearch } from '../rings/ring-search.rules.ts'
 import { readTableRequest } from '../tables/table-request.ts'
-import { spaceOrder, type SpaceRowDoc } from './space-row.model.ts'
+import { spaceSortKeys, type SpaceRowDoc } from './space-row.model.ts'
 import { toAdminSpaces } from './spaces.queries.ts'
 
 export const spacesTable: OfficeTable<SpaceRowDoc, AdminSpace> & Audited<SpaceRecord> = {
   spec: spaceTable,
   source: ({ spaceRows }) => modelRows(spaceRows),
-  order: spaceOrder,
+  order: spaceSortKeys,
   people: (userIds) => ({ memberIds: { $in: userIds } }),
   read: (query) => readTableRequest(withShortSearch(query), spaceTable),
   toRows: toAdminSpaces,

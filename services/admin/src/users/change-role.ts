@@ -1,5 +1,5 @@
 import { knownRoles } from '@love-space/contracts/admin/role-names.ts'
-import { changeUserRoles } from '@love-space/contracts/auth/user-record.internal.ts'
+import { changeUserRole } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ export const changeRole = (
     if (isGiven && !knownRoles.includes(role)) throw new AppError('ROLE_NOT_FOUND')
     const { requestId } = command
     const body = { by: commandAuthorOf(command), isGiven }
-    const { data } = await deps.auth.call(changeUserRoles, { params: { userId, role }, body, requestId })
+    const { data } = await deps.auth.call(changeUserRole, { params: { userId, role }, body, requestId })
     return saveChangedUser(deps, data)
   })
 }

@@ -39,8 +39,8 @@ const schema = schemaOf({
 /** A read-model row of a user; auth owns the user. */
 export type UserRowDoc = DocOf<typeof schema>
 
-export const userOrder = { name: 'nameKey' } as const
-indexOrders(schema, userTable, userOrder)
+export const userSortKeys = { name: 'nameKey' } as const
+indexOrders(schema, userTable, userSortKeys)
 schema.index({ words: 1 })
 schema.index({ roles: 1 })
 

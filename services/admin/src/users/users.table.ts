@@ -10,7 +10,7 @@ import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { userWords } from '../tables/search-words.ts'
 import { textOf, type TableQuery } from '../tables/table-request.ts'
-import { userOrder, type UserRowDoc } from './user-row.model.ts'
+import { userSortKeys, type UserRowDoc } from './user-row.model.ts'
 import { toAdminUser } from './users.queries.ts'
 
 const sortOf = (text = 'name'): readonly SortKey[] => [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]]
@@ -27,7 +27,7 @@ export const userQueryOf = ({ search = '', role, isActive }: UserFilter): TableQ
 export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord> = {
   spec: userTable,
   source: ({ userRows }) => modelRows(userRows),
-  order: userOrder,
+  order: userSortKeys,
   conditions: { isActive: (value) => ({ active: value === 'true' }) },
   read: (query) => {
     const { draw, start, length } = query

@@ -1,6 +1,6 @@
 import {
   changeUserRecord,
-  changeUserRoles,
+  changeUserRole,
   createUserRecord,
   findSecondSuperAdmins,
 } from '@love-space/contracts/auth/user-record.internal.ts'
@@ -37,7 +37,7 @@ const change = (by: string, userId: string, body: { email?: string; password?: s
   auth.service.call(changeUserRecord, { token, params: { userId }, body: { by: as(by), ...body } })
 const makeSuper = (by: string, userId: string) => {
   const params = { userId, role: 'super_admin' }
-  return auth.service.call(changeUserRoles, { token, params, body: { by: as(by), isGiven: true } })
+  return auth.service.call(changeUserRole, { token, params, body: { by: as(by), isGiven: true } })
 }
 const secondsOf = async (userId: string): Promise<readonly string[]> =>
   (await auth.service.call(findSecondSuperAdmins, { token, body: { userId } })).body.data.userIds

@@ -3,7 +3,7 @@ import { login, refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import {
   changeUserRecord,
-  changeUserRoles,
+  changeUserRole,
   createUserRecord,
   deleteUserRecord,
   listUserRecords,
@@ -27,7 +27,7 @@ afterAll(() => auth.stop())
 
 describeRouteSecurity({
   service: () => auth.service,
-  routes: [lookUpUserRecords, listUserRecords, createUserRecord, changeUserRecord, changeUserRoles, deleteUserRecord],
+  routes: [lookUpUserRecords, listUserRecords, createUserRecord, changeUserRecord, changeUserRole, deleteUserRecord],
 })
 
 const admin = { userId: newId(), roles: ['user', 'admin'] }
@@ -38,7 +38,7 @@ type Change = Omit<BodyOf<typeof changeUserRecord>, 'by'>
 const change = (userId: string, body: Change, by = admin) =>
   auth.service.call(changeUserRecord, { token, params: { userId }, body: { by, ...body } })
 const setRole = (userId: string, role: string, isGiven: boolean, by = admin) =>
-  auth.service.call(changeUserRoles, { token, params: { userId, role }, body: { by, isGiven } })
+  auth.service.call(changeUserRole, { token, params: { userId, role }, body: { by, isGiven } })
 const remove = (userId: string, by = admin) =>
   auth.service.call(deleteUserRecord, { token, params: { userId }, body: { by } })
 const signIn = (email: string, password: string) => auth.browser().call(login, { body: { email, password } })

@@ -30,7 +30,7 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
     data: { user: toUserRecord(await createUser(deps, body)) },
   }))
   bind(app, contract.changeUserRecord, async ({ params, body }) => changed(await changeUser(deps, params.userId, body)))
-  bind(app, contract.changeUserRoles, async ({ params, body }) =>
+  bind(app, contract.changeUserRole, async ({ params, body }) =>
     changed(await changeRoles(deps, { ...params, ...body })),
   )
   bind(app, contract.sendResetMail, ({ params, body }) => sendResetMail(deps, params.userId, body.by))

@@ -5,7 +5,7 @@ import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import {
   changeUserRecord,
-  changeUserRoles,
+  changeUserRole,
   createUserRecord,
   sendResetMail,
 } from '@love-space/contracts/auth/user-record.internal.ts'
@@ -277,7 +277,7 @@ describe("an operator's change is reported to the user", () => {
   it('also for roles and reactivation, but not if nothing changes', async () => {
     const person = await auth.registerUser()
     const role = { token, params: { userId: person.userId, role: 'marketing' }, body: { by, isGiven: true } }
-    await auth.service.call(changeUserRoles, role)
+    await auth.service.call(changeUserRole, role)
     await auth.mail('operator-changed-roles', person.email)
     await change(person.userId, { active: false })
     await change(person.userId, { active: true })

@@ -1,6 +1,6 @@
 import { endSessions, login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { setPin } from '@love-space/contracts/auth/recovery.routes.ts'
-import { changeUserRecord, changeUserRoles } from '@love-space/contracts/auth/user-record.internal.ts'
+import { changeUserRecord, changeUserRole } from '@love-space/contracts/auth/user-record.internal.ts'
 import { changePassword, changePin } from '@love-space/contracts/auth/user.routes.ts'
 import { ringLost } from '@love-space/contracts/space/ring.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -47,7 +47,7 @@ describe('a request that runs while all sessions end', () => {
     const person = await auth.registerUser()
     const { userId, pin } = person
     const setRole = (isGiven: boolean) =>
-      auth.service.call(changeUserRoles, { token: admin, params: { userId, role: 'admin' }, body: { by, isGiven } })
+      auth.service.call(changeUserRole, { token: admin, params: { userId, role: 'admin' }, body: { by, isGiven } })
     await setRole(true)
     const token = await signIn(person)
     meanwhile(known(), 'isPin', () => setRole(false))

@@ -1,6 +1,6 @@
 import { endSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { setPin } from '@love-space/contracts/auth/recovery.routes.ts'
-import { changeUserRecord, changeUserRoles, deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { changeUserRecord, changeUserRole, deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { changePassword } from '@love-space/contracts/auth/user.routes.ts'
 import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -78,8 +78,8 @@ describe('a token issued in the same second in which all sessions ended', () => 
     deleted: ({ userId }) => auth.service.call(deleteUserRecord, { token: admin, params: { userId }, body: { by } }),
     'without a role any more': async ({ userId }) => {
       const params = { userId, role: 'marketing' }
-      await auth.service.call(changeUserRoles, { token: admin, params, body: { by, isGiven: true } })
-      await auth.service.call(changeUserRoles, { token: admin, params, body: { by, isGiven: false } })
+      await auth.service.call(changeUserRole, { token: admin, params, body: { by, isGiven: true } })
+      await auth.service.call(changeUserRole, { token: admin, params, body: { by, isGiven: false } })
     },
     'signed out everywhere': (_, token) => auth.service.call(endSessions, { token }),
   }

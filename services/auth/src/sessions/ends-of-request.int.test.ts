@@ -13,7 +13,7 @@ import {
   refresh,
   verifyPin,
 } from '@love-space/contracts/auth/session.routes.ts'
-import { changeUserRecord, changeUserRoles, deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
+import { changeUserRecord, changeUserRole, deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { changePassword, deleteAccount, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { confirmEmail } from '@love-space/contracts/auth/recovery.routes.ts'
 import { answerTap } from '@love-space/contracts/auth/tap.internal.ts'
@@ -155,7 +155,7 @@ describe('the response names the sessions that the request ended', () => {
   it('a role that an operator removes', async () => {
     const { userId, token } = await auth.registerUser()
     const set = (isGiven: boolean) =>
-      auth.service.call(changeUserRoles, {
+      auth.service.call(changeUserRole, {
         token: admin,
         params: { userId, role: 'admin' },
         body: { by, isGiven },

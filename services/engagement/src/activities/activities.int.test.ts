@@ -45,7 +45,7 @@ const note = (spaceId: string, userId: string, kind: ActivityType, day: string, 
 const all = { message: true, loveMessage: true, timeline: true, memory: true, moodRating: true }
 const off = { message: false, loveMessage: false, timeline: false, memory: false, moodRating: false }
 
-const ledgerOf = async (token: string, spaceId: string) => {
+const activitiesOf = async (token: string, spaceId: string) => {
   const found: Activity[] = []
   for (let page = 1; ; page += 1) {
     const query = { page, limit: 100 }
@@ -126,7 +126,7 @@ describe('the streak', () => {
     expect((await streakFor(anna.token, spaceId)).streak).toBe(1)
   })
 
-  it('always equals the streak computed from the ledger that both can read', async () => {
+  it('always equals the streak computed from the activities that both can read', async () => {
     const done = fc.record({
       age: fc.integer({ min: 0, max: 25 }),
       kind: fc.constantFrom<ActivityType>('message', 'moodRating', 'memory', 'timeline'),
@@ -149,7 +149,7 @@ describe('the streak', () => {
           ),
         )
         const kinds: readonly string[] = countedKinds(loveStreakCriteria)
-        const counted = (await ledgerOf(ben.token, spaceId)).filter(({ type }) => kinds.includes(type))
+        const counted = (await activitiesOf(ben.token, spaceId)).filter(({ type }) => kinds.includes(type))
         const { days, ...rest } = streakOf(
           counted.map(({ date }) => date),
           today,
@@ -161,7 +161,7 @@ describe('the streak', () => {
   })
 })
 
-describe('the ledger', () => {
+describe('the activities', () => {
   it('is read newest first by pages, and by type between two days, both included', async () => {
     const { anna, space } = await world.addCouple({ loveStreakCriteria: all })
     const { spaceId } = space

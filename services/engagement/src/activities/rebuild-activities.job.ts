@@ -18,8 +18,8 @@ interface Owned extends AggregateDoc {
   readonly day: string
 }
 
-/** Adds records that the ledger lacks, for example older ones. A deleted record keeps its day. */
-const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+/** Adds missing activities, for example of older records. The activity of a deleted record keeps its day. */
+const addMissingActivities = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const note = async (all: readonly CountedAct[]): Promise<void> => {
     for (let start = 0; start < all.length; start += atOnce) {
       signal.throwIfAborted()
@@ -79,5 +79,5 @@ const rebuildLedger = async (deps: Deps, signal: AbortSignal): Promise<void> => 
 export const runRebuildActivities =
   (deps: Deps) =>
   async ({ step }: Pick<JobRun<object>, 'step'>): Promise<void> => {
-    await step('note', (signal) => rebuildLedger(deps, signal))
+    await step('note', (signal) => addMissingActivities(deps, signal))
   }

@@ -26,8 +26,9 @@ export const toggleLike = async (
   const { messages } = deps
   const like = () =>
     messages.update({ _id, spaceId, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [gotLike])
-  const takeBack = () => messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
-  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
+  const removeLike = () =>
+    messages.update({ _id, spaceId, likes: userId }, { $pull: { likes: userId } }, [likesChanged])
+  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await removeLike())
   const doc = requireFound(
     changed ?? (liked === undefined ? null : await messages.findOne({ _id, spaceId })),
     'MESSAGE_NOT_FOUND',

@@ -18,10 +18,10 @@ export const likeMemory = async (
     memories.update({ ...readable, likes: { $ne: userId } }, { $addToSet: { likes: userId } }, [
       memoryGotLike(memory, member, time),
     ])
-  const takeBack = () =>
+  const removeLike = () =>
     memories.update({ ...readable, likes: userId }, { $pull: { likes: userId } }, [
       memoryLikesWereChanged(memory, member, time),
     ])
-  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await takeBack())
+  const changed = (liked === false ? null : await like()) ?? (liked === true ? null : await removeLike())
   return requireFound(changed ?? (await memories.findOne(readable)), 'MEMORY_NOT_FOUND')
 }

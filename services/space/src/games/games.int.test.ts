@@ -206,12 +206,12 @@ describe('the spicy cards', () => {
       service.owners.adults.add(userId)
       await allow(true, token)
     }
-    const takeBack = () => allow(false, second.token)
-    meanwhile(service.deps.presences, 'findByIds', takeBack)
+    const withdrawConsent = () => allow(false, second.token)
+    meanwhile(service.deps.presences, 'findByIds', withdrawConsent)
     expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
     await allow(true, second.token)
     await put({ category: 'spicy' })
-    meanwhile(service.deps.presences, 'findByIds', takeBack)
+    meanwhile(service.deps.presences, 'findByIds', withdrawConsent)
     offsetMs += 1_000
     expect((await put({ category: 'spicy', deck: 'x' })).problem.code).toBe('SPICY_NOT_ALLOWED')
     expect((await read()).state.category).toBe('sweet')

@@ -1,7 +1,7 @@
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import { fieldsOf, inLanguageOfPage, linesOf } from './cards.ts'
-import { dateIdeaText as english } from './en/date-ideas.ts'
-import { dateIdeaText as spanish } from './es/date-ideas.ts'
+import { dateIdeaLines as english } from './en/date-ideas.ts'
+import { dateIdeaLines as spanish } from './es/date-ideas.ts'
 
 export interface DateIdea {
   readonly id: string

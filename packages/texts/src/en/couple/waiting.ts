@@ -5,7 +5,7 @@ export const waiting = words('couple/waiting', 'waiting', {
   sendsWithFile: 'Will send when its files are uploaded',
   deletesLater: "Will be deleted when you're online",
   restoresLater: "Will be restored when you're online",
-  takeBack: 'Undo',
+  undo: 'Undo',
   keepAsDraft: 'Keep as a draft',
   dismiss: 'OK',
   changedSince: "This has changed since. Your change wasn't sent and is still here.",

@@ -6,7 +6,7 @@ export const waiting: Translated<typeof en.waiting> = {
   sendsWithFile: 'Se enviará cuando se suban sus archivos',
   deletesLater: 'Se borrará cuando haya conexión',
   restoresLater: 'Se recuperará cuando haya conexión',
-  takeBack: 'Deshacer',
+  undo: 'Deshacer',
   keepAsDraft: 'Dejar en borrador',
   dismiss: 'OK',
   changedSince: 'Esto cambió después. Tu cambio no se envió y sigue aquí.',

@@ -1,5 +1,5 @@
 /** Each line: title, details, mood, budget, duration. Append only: a card's ID is its index. */
-export const dateIdeaText = `
+export const dateIdeaLines = `
   Blanket fort movies | Sheets, cushions, fairy lights and a movie you both know by heart. | cosy | free | evening
   Soup and stories | Cook a pot of soup and tell each other a story from before you met. | cosy | small | evening
   Candlelight bath | Warm water, one candle each, no phones. | cosy | free | hour

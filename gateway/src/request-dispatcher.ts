@@ -9,7 +9,7 @@ import type { Unfinished } from './unfinished.ts'
 
 export const apiBase = '/api'
 
-interface GateOptions extends AdmissionOptions {
+interface RequestDispatcherOptions extends AdmissionOptions {
   readonly routes: RoutesByService
   readonly unfinished: Unfinished
   readonly bodyPace: SmallBodyPace
@@ -18,7 +18,7 @@ interface GateOptions extends AdmissionOptions {
 }
 
 /** Forwards to services and opens live streams directly on node:http. The app's objects would live as long as a stream. */
-export const createGate = (options: GateOptions) => {
+export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
   const { unfinished, bodyPace, proxy, openLive } = options
   const match = compileRoutes(options.routes)
   const { limitAddress, checkToken, limitRates } = createAdmission(options)
@@ -58,7 +58,7 @@ export const createGate = (options: GateOptions) => {
 
   return {
     find,
-    take: (exchange: Exchange, answerHere: AnswerHere): void => {
+    dispatch: (exchange: Exchange, answerHere: AnswerHere): void => {
       try {
         const route = routeOf(exchange)
         unfinished.begin(exchange, route?.kind ?? 'usual')
@@ -77,7 +77,7 @@ export const createGate = (options: GateOptions) => {
     },
   }
 }
-export type Gate = ReturnType<typeof createGate>
+export type RequestDispatcher = ReturnType<typeof createRequestDispatcher>
 
 type AnswerHere = (exchange: Exchange) => void
 

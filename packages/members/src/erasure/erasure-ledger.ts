@@ -6,28 +6,28 @@ import { join } from 'node:path'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
-export const LedgerEntry = Type.Object({ kind: ErasureKind, id: Id, at: Instant })
-export type LedgerEntry = Static<typeof LedgerEntry>
+export const RecordedErasure = Type.Object({ kind: ErasureKind, id: Id, at: Instant })
+export type RecordedErasure = Static<typeof RecordedErasure>
 
 const suffix = '.json'
 
-/** Records an erasure in a folder that outlives the databases. One file each, so no locks are needed. Idempotent. */
-export const recordErasure = async (folder: string, entry: LedgerEntry): Promise<void> => {
+/** Writes an erasure to its own file, in a folder apart from the databases. Idempotent. */
+export const recordErasure = async (folder: string, entry: RecordedErasure): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDurably(join(folder, `${entry.kind}-${entry.id}${suffix}`), `${JSON.stringify(entry)}\n`)
 }
 
-/** In any order. Throws if a file is unreadable. */
-export const readLedger = async (folder: string): Promise<LedgerEntry[]> => {
+/** Returns the entries in any order. Throws if a file is not readable or invalid. */
+export const readErasureLedger = async (folder: string): Promise<RecordedErasure[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const entries: LedgerEntry[] = []
+  const entries: RecordedErasure[] = []
   for (const name of names.filter((name) => /^(space|user)-/.test(name) && name.endsWith(suffix))) {
     const entry: unknown = JSON.parse(await readFile(join(folder, name), 'utf8'))
-    if (!fits(LedgerEntry, entry)) throw new Error(`${join(folder, name)} is no entry of the ledger of erasures.`)
-    entries.push(entry as LedgerEntry)
+    if (!fits(RecordedErasure, entry)) throw new Error(`${join(folder, name)} is no entry of the erasure ledger.`)
+    entries.push(entry as RecordedErasure)
   }
   return entries
 }

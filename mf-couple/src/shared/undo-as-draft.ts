@@ -2,7 +2,7 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 
 /** Takes a held write (`words`: of an earlier release) back as a draft; false if another draft exists. */
-export async function takeBackAsDraft(draftName: string, write: HeldWrite, words: unknown): Promise<boolean> {
+export async function undoAsDraft(draftName: string, write: HeldWrite, words: unknown): Promise<boolean> {
   const isKept = keepDraft(draftName, write.subject?.edit ?? words)
   if (isKept) await dropWrite(write.key)
   return isKept
