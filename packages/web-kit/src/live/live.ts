@@ -1,19 +1,5 @@
 import { create } from 'zustand'
 import { credentials } from '../credentials/credentials.ts'
-import { refreshQueries, refreshTopic } from '../queries/query-client.ts'
-import type { ServerSentEvent } from './live-connection.lazy.ts'
-import { webLocks } from '../browser/web-locks.ts'
-
-/** Newer servers may send unknown topics. */
-export interface LiveHint {
-  readonly topic: string
-  readonly ref?: string | null
-}
-type Notice =
-  | { readonly kind: 'hint'; readonly hint: LiveHint; readonly id: string | null }
-  | { readonly kind: 'reset' | 'ready'; readonly id: string | null }
-  | { readonly kind: 'status'; readonly isUp: boolean }
-  | { readonly kind: 'ask' }
 
 /** `since`: epoch ms from which this page missed no change; the stream replays what came before it opened. */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
@@ -22,107 +8,22 @@ export const usePollMs = (intervalMs: number): number | false =>
   useLiveStatus(({ isUp }) => (isUp ? false : intervalMs))
 
 const reloadMs = 10_000
-let lastEventId: string | null = null
 
-/** Shares one stream: the leading tab broadcasts to the others. Without a channel each tab leads. */
-function shareStream(channel: BroadcastChannel | null) {
-  let isLeading = false
-  const take = (notice: Notice) => {
-    if (notice.kind === 'status') useLiveStatus.setState({ isUp: notice.isUp })
-    else if (notice.kind === 'ask') return tell({ kind: 'status', isUp: useLiveStatus.getState().isUp })
-    else {
-      lastEventId = notice.id ?? lastEventId
-      if (notice.kind === 'hint') void refreshTopic(notice.hint.topic, notice.hint.ref)
-      // Hints may have been missed.
-      else if (notice.kind === 'reset') void refreshQueries()
-    }
-  }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none.
-  const post = (notice: Notice) => channel?.postMessage(notice)
-  const tell = (notice: Notice) => {
-    if (isLeading) post(notice)
-  }
-  const publish = (notice: Notice) => {
-    take(notice)
-    tell(notice)
-  }
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<Notice>) => {
-      if (!isLeading || data.kind === 'ask') take(data)
-    }
-  }
-
-  const lead = async (signal: AbortSignal) => {
-    isLeading = true
-    if (lastEventId === null) useLiveStatus.setState({ since: performance.timeOrigin })
-    try {
-      const { keepConnected } = await loadConnection()
-      await keepConnected(
-        {
-          lastEventId: () => lastEventId,
-          onStatus: (isUp) => publish({ kind: 'status', isUp }),
-          onEvent: (event) => {
-            const notice = noticeFrom(event)
-            if (notice) publish(notice)
-          },
-        },
-        signal,
-      )
-    } finally {
-      isLeading = false
-    }
-  }
-  return { lead, askStatus: () => post({ kind: 'ask' }) }
-}
-
-/** Holds one stream in one tab for all; without Web Locks or BroadcastChannel each tab has its own. */
+/** Follows the live stream while somebody is signed in; visitors do not load its code. */
 export function startLive(): void {
-  const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
-  let current: { userId: string; controller: AbortController } | undefined
   useLiveStatus.setState({ since: Date.now() })
-  const { lead, askStatus } = shareStream(channel)
-
+  let isFollowing = false
   const follow = () => {
-    const userId = credentials.userId()
-    if (userId === current?.userId) return
-    current?.controller.abort()
-    current = undefined
-    lastEventId = null
-    useLiveStatus.setState({ isUp: false })
-    if (userId === undefined) return
-    const controller = new AbortController()
-    current = { userId, controller }
-    const { signal } = controller
-    askStatus()
-    const turn =
-      channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
-    const end = () => {
-      // The same user may start another session.
-      if (current?.controller === controller) current = undefined
-    }
-    turn.then(end, end)
+    if (isFollowing || credentials.userId() === undefined) return
+    isFollowing = true
+    import(/* webpackChunkName: "live-stream" */ './live-stream.lazy.ts').then(
+      ({ followStream }) => followStream(),
+      () => {
+        isFollowing = false
+        setTimeout(follow, reloadMs)
+      },
+    )
   }
-  credentials.subscribe(follow)
+  credentials.onUserChange(follow)
   follow()
-}
-
-/** Retries until the code arrives. */
-async function loadConnection() {
-  for (;;) {
-    try {
-      return await import(/* webpackChunkName: "live-connection" */ './live-connection.lazy.ts')
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, reloadMs))
-    }
-  }
-}
-
-function noticeFrom({ event, id, data }: ServerSentEvent): Notice | null {
-  if (event === 'reset' || event === 'ready') return { kind: event, id }
-  if (event !== 'hint') return null
-  try {
-    return { kind: 'hint', hint: JSON.parse(data) as LiveHint, id }
-  } catch {
-    return null
-  }
 }
