@@ -23,7 +23,7 @@ const onRing = (
     handle: ({ ringId }) => refreshRingRow(deps, ringId),
   })
 
-/** Refreshes a space's row on any event about it, then the rows of its rings, which contain its name. */
+/** Refreshes a space's row on any event about it, then its rings' rows, which contain the space's name. */
 const onSpace =
   (deps: Deps) =>
   async (space: { readonly spaceId: string; readonly version?: number }): Promise<void> => {

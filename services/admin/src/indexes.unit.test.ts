@@ -17,7 +17,7 @@ import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
 import type { OfficeTable } from './tables/office-table.ts'
 
-/** Returns the query of each sort order, which ends with the id and has an index. */
+/** Returns the query of each sort order: sorted by id last, with an index. */
 const ordersOf = (
   { spec, order = {} }: Pick<OfficeTable<object, object>, 'spec' | 'order'>,
   table = 'rows',

@@ -40,7 +40,7 @@ export interface AuthStub extends Stub {
   change(userId: string, change: Partial<UserRecord>): UserRecord
   readonly mails: StubMail[]
   refuseMails(isOff: boolean): void
-  /** Users who count as nobody's second person. */
+  /** Ids of users who count as nobody's second person. */
   readonly puppets: Set<string>
 }
 

@@ -23,7 +23,7 @@ export interface KlaviyoStub {
   readonly profiles: Map<string, Readonly<Record<string, unknown>>>
   readonly subscribed: Set<string>
   readonly asked: StubRequest[]
-  /** Sets the answer to the next request, which is then not carried out. */
+  /** Sets the response to the next request, which has no other effect then. */
   answerOnce(answer: Answer): void
   beforeAnswer(listener: (path: string) => Promise<void>): void
   readonly refused: Set<string>

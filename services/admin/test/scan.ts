@@ -10,7 +10,7 @@ const mmPerInch = 25.4
 /** Renders a size in millimetres at about 150 dots per inch. */
 const svgDensity = 104
 
-// Otherwise the module fetches the file from the network.
+// Without this path, the module fetches the file from the network.
 const wasmFile = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasmFile).buffer } })
 
@@ -49,7 +49,7 @@ const quietAround = (
     }
     return true
   }
-  // Edges of the code are anti-aliased; skip two dots.
+  // The code's edges are anti-aliased, so skip two dots.
   let distance = 2
   while (distance < 4 * modulePx && isFrameWhite(distance)) distance += 1
   return distance / modulePx
@@ -89,7 +89,7 @@ export const scanPdf = async (pdf: Buffer): Promise<ScannedCode[][]> => {
   try {
     const pages: ScannedCode[][] = []
     for (const page of document.pages()) {
-      // The data are BGRA instead of RGBA, which does not matter for black and white.
+      // The bytes are BGRA instead of RGBA, which is the same for black and white.
       const { data, width, height } = await page.render({ scale: dotsPerInch / pointsPerInch, render: 'bitmap' })
       pages.push(await scan({ data: new Uint8ClampedArray(data), width, height }, dotsPerInch / mmPerInch))
     }

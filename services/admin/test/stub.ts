@@ -42,7 +42,7 @@ export const createStub = (answers: Answers): Stub => {
   }
 }
 
-/** Small, so that four records need a second page. */
+/** Small, so that four records fill two pages. */
 const perPage = 3
 
 export const createRecords = <R extends { readonly version: number; readonly revision?: number }>(
@@ -65,7 +65,7 @@ export const createRecords = <R extends { readonly version: number; readonly rev
     byId,
     known,
     change,
-    /** Like `change`, for one that counts as an edit and may name the version it is based on. */
+    /** Changes a record like `change`; counts as an edit and may name the version it is based on. */
     edit: (id: string, { basedOn, ...changes }: Partial<R> & { readonly basedOn?: number }): R => {
       const before = known(id)
       const { revision = 1 } = before
@@ -86,7 +86,7 @@ export const createRecords = <R extends { readonly version: number; readonly rev
   }
 }
 
-/** Throws if a creation's id was used with another digest. */
+/** Creates a check that throws if a creation's id is used with another digest. */
 export const createReplayCheck = () => {
   const digests = new Map<string, string>()
   return ({ id, print: digest }: { readonly id: string; readonly print: string }): void => {

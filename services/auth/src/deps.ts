@@ -23,20 +23,20 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly hashers: Hashers
   readonly signIns: WorkQueue
   readonly signingKeys: SigningKeys
-  /** Null if no mail server or folder is configured. */
+  /** Sends mails; null if no mail server or folder is configured. */
   readonly mailer: Mailer | null
   readonly space: InternalClient
   readonly media: InternalClient
 }
 
-/** Keeps both hashing slots busy. More sign-ins would take the database connections that other reads need. */
+/** Eight sign-ins keep both hashing slots busy; more would take the database connections that reads need. */
 const signInLimits = { inFlightMax: 8, waitingMax: 200, waitMsMax: 2_000 }
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const settings = settingsOf(env)
   const signingKeys = createSigningKeys({ store, secret: settings.keySecret, policy: settings.keys, clock })
-  // Fails at the start if KEY_ENCRYPTION_SECRET is not the one that sealed the keys.
+  // Throws at the start if KEY_ENCRYPTION_SECRET is not the secret that sealed the keys.
   await untilAvailable(signingKeys.signer, warnThatDatabaseIsAway(logger))
   return {
     ...kit,

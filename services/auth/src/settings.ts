@@ -26,7 +26,7 @@ export const settingsOf = (env: Env) => ({
   rotation: { slidingMs: 30 * dayMs, absoluteMs: 90 * dayMs, graceMs: 10_000 },
   pinWaits: waitsOf(env.PIN_FREE_TRIES, env.PIN_WAITS_MINUTES),
   passwordWaits: waitsOf(env.PASSWORD_FREE_TRIES, env.PASSWORD_WAITS_MINUTES),
-  // Verifiers cache key sets for ten minutes at most and accept tokens a few seconds after their expiry.
+  // Verifiers cache key sets for up to ten minutes and accept tokens a few seconds after their expiry.
   keys: { rotateAfterMs: 30 * dayMs, leadMs: 20 * minuteMs, retireAfterMs: accessTokenS * 1000 + minuteMs },
   limits: {
     loginPerAccount: { windowS: 60 * minuteS, max: env.LOGINS_PER_ACCOUNT },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-/** An address that the owner shares with strangers, as behind one carrier's NAT. */
+/** The owner shares this address with strangers, as behind one carrier's NAT. */
 const shared = '203.0.113.77'
 const addresses = [shared, ...Array.from({ length: 7 }, (_, place) => `198.51.100.${place + 1}`)]
 

@@ -82,7 +82,7 @@ describe('an erased space', () => {
     await eraseSpace(space.spaceId)
     expect(await placesOf(world.service, text)).toEqual([])
     expect(await holdings(space.spaceId)).toEqual([])
-    // Only erasure events may remain for republication to a NATS that lost messages.
+    // Only events of the erasure may stay stored, to publish them again to a NATS that lost messages.
     const sent = await world.service.deps.connection.collection('sent_events').find().toArray()
     expect(JSON.stringify(sent.flatMap(({ events }) => events as object[]))).not.toContain(
       `"spaceId":"${space.spaceId}"`,
@@ -229,7 +229,7 @@ describe.each(['space', 'user'] as const)('erasing a %s', (kind) => {
     prepare: async () => {
       const { anna, space } = await aCoupleWithALetter()
       const id = kind === 'space' ? space.spaceId : anna.userId
-      // Insert the erasure directly, so that only this job runs its passes.
+      // Insert the erasure without its event, so that only this job runs its passes.
       const erasures = world.service.deps.connection.collection<{ _id: string }>('erasures')
       const erasure = { kind, version: 1, askedAt: new Date(), finishedAt: null, confirmedBy: [], completedAt: null }
       await erasures.insertOne({ _id: id, ...erasure } as never)

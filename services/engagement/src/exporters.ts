@@ -46,7 +46,7 @@ const moods = (deps: Deps): Exporter =>
       })),
   })
 
-/** Exports answers; the partner's only for days on which the user answered too. */
+/** Exports the user's answers, and the partner's for days on which both answered. */
 const answers = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'answers',
@@ -68,7 +68,7 @@ const answers = (deps: Deps): Exporter =>
     },
   })
 
-/** Exports hearts and replies; they exist only where both have answered. */
+/** Exports hearts and replies, which exist only where both have answered. */
 const answerReactions = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'answer-reactions',

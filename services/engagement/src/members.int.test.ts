@@ -36,7 +36,7 @@ describe('the membership check', () => {
     const { anna } = await world.addCouple()
     const { status, body } = await send(anna.token)
     expect(status).toBe(201)
-    // The consumer that notifies her partner may ask for her name at the same moment.
+    // The consumer that notifies her partner may request her name at the same moment.
     await world.service.published(messageCreated, ({ data }) => data.messageId === body.data.loveMessage.id)
     await world.service.idle(messageCreated, 'engagement-notify-message-created')
     const askedForName = requestCount(lookUpUsers, anna.userId)

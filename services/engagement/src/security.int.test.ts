@@ -37,7 +37,7 @@ afterAll(() => world?.service.stop())
 
 const routes = [...routesByOwner.engagement, ...commonInternalRoutes]
 
-/** Routes without a space in their path use the caller's own space; a user without one gets nothing. */
+/** These routes use the caller's own space, because their path has none. A user without one gets nothing. */
 const withoutSpace =
   (call: Pick<TestCall<RouteSpec>, 'body' | 'query'> = {}) =>
   async () => ({ ...call, token: (await world.addPerson('Nobody')).token })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
 import { importJWK, jwtVerify } from 'jose'
 
-/** A message that the push service accepted, after the browser's decryption. */
+/** A message that the push service accepted, decrypted as a browser does. */
 export interface Pushed {
   readonly payload: PushPayload
   readonly headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ interface Browser {
   status: number
 }
 
-/** Decrypts a message like a browser (RFC 8291, RFC 8188): one record, encrypted for the subscription's keys. */
+/** Decrypts a message as a browser does (RFC 8291, RFC 8188): one record, encrypted for the subscription's keys. */
 const decrypt = ({ ecdh, auth }: Browser, body: Buffer): string => {
   const salt = body.subarray(0, 16)
   const keyLength = body[20] ?? 0

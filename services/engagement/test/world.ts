@@ -6,7 +6,7 @@ import type { Env } from '../src/env.ts'
 
 const withoutPush = { PUSH_CONTACT: 'mailto:support@example.com', PUSH_SERVICES: 'https://push.example' }
 
-/** Starts the service with a clock that only tests move, and stubs for the owners of its projections. */
+/** Starts the service with a clock that only tests move, and stubs of the services whose facts it projects. */
 export const startWorld = async (startsAt = '2026-11-21T12:00:00.000Z', more: Partial<Env> = {}) => {
   const owners = createOwners()
   const time = { now: new Date(startsAt) }

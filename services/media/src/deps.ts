@@ -15,7 +15,7 @@ import { findFfmpeg, type Ffmpeg } from './videos/ffmpeg.ts'
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
   readonly gate: ReadGate
-  /** Services whose data also goes into exports. */
+  /** Clients of the services whose data also goes into exports. */
   readonly exporting: readonly InternalClient[]
   readonly storage: Storage
   readonly tus: Tus

@@ -7,7 +7,7 @@ export const parts = ({ storage, ffmpeg }: Deps): readonly ServicePart[] => [
   {
     name: 'storage',
     check: async () => {
-      // Asks the storage about a missing file, to check that it answers.
+      // Ask the storage about a missing file, to see that it answers.
       await storage.disk.exists('nothing-has-this-name')
       const free = await storage.bytesFree()
       return { state: 'ok', note: Number.isFinite(free) ? `${(free / gib).toFixed(1)} GiB free` : '' }

@@ -24,10 +24,10 @@ import { startWorld, type World } from '../test/world.ts'
 import { readGate, type ReadGate } from './read-gate.ts'
 
 let isClosed = false
-/** User whose files the gate hides from everybody. */
+/** Id of the user whose files the gate hides from everybody. */
 let hiddenOwner: string | undefined
 const nobodys = { $in: [] as string[] }
-/** Denies everything to everybody while it is closed. */
+/** A gate that denies everything to everybody while it is closed. */
 const gate: ReadGate = {
   items: (member) => ({ ...readGate.items(member), ...(isClosed && { userId: nobodys }) }),
   trash: (member) => ({ ...readGate.trash(member), ...(isClosed && { userId: nobodys }) }),
@@ -50,7 +50,7 @@ afterAll(() => world?.stop())
 const title = 'Rain on tiles'
 const aYearAgo = '2025-11-21'
 
-/** A couple with a memory that shows a picture, a comment, a timeline event, and a memory in the trash. */
+/** Creates a couple with a memory that has a picture and a comment, a timeline event, and a memory in the trash. */
 const addShown = async () => {
   const couple = await world.addCouple()
   const { token, userId } = couple.anna
@@ -145,12 +145,12 @@ const calls: Readonly<Record<string, (of: Shown) => Asked>> = {
   }),
   [listTimelineDays.id]: ({ spaceId, userId }) => ({ body: { spaceId, userId } }),
   [readExportPage.id]: ({ userId }) => ({ params: { userId } }),
-  // Last, because they take away what the others show.
+  // These routes come last, because they remove records that the others show.
   [memories.deleteMemory.id]: ({ memoryId: id }) => ({ params: { id } }),
   [timeline.deleteTimelineEvent.id]: ({ eventId: id }) => ({ params: { id } }),
 }
 
-/** Routes that a test below calls in its own way. */
+/** Routes that a test below calls with its own arguments. */
 const calledBelow: readonly RouteSpec[] = [
   files.readFile,
   downloadFromMedia,
@@ -161,7 +161,7 @@ const calledBelow: readonly RouteSpec[] = [
   readUserExport,
 ]
 
-/** Routes that show nothing stored before, with the reason. */
+/** Routes whose answers contain nothing stored before, with the reason. */
 const showNothing: ReadonlyMap<RouteSpec, string> = new Map<RouteSpec, string>([
   [uploads.describeUploads, 'describes the protocol'],
   [uploads.createUpload, 'answers the address of the caller’s new upload'],

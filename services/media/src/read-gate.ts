@@ -15,24 +15,24 @@ interface OfAuthors {
 export interface ReadGate {
   items(member: Member): OfAuthors & { readonly trashedAt: null }
   trash(member: Member): OfAuthors & { readonly trashedAt: { readonly $gt: Date } }
-  /** Whether the member sees this item. Decides like the filter `items`. */
+  /** Returns whether the member may see this item. Decides as the filter `items`. */
   seesItem(member: Member, item: Item): boolean
-  /** Whether the member sees this item, in the trash or not. Decides like the filters `items` and `trash`. */
+  /** Returns whether the member may see this item, in the trash or not. Decides as the filters `items` and `trash`. */
   seesItemOrTrashed(member: Member, item: Omit<Item, 'trashedAt'>): boolean
-  /** Whether a member sees what this user wrote below an item: comments and likes. */
+  /** Returns whether a member may see this user's comments and likes on an item. */
   seesWordsOf(member: Member, userId: string): boolean
-  /** Filter for the album's entries that a member sees; of their memories none is in the trash. */
+  /** Returns the filter for the album entries that a member may see. No memory among them is in the trash. */
   albumEntries(member: Member): OfAuthors & { readonly ownerId: { readonly $nin: string[] } }
-  /** Whether the member sees this entry. Decides like the filter `albumEntries`. */
+  /** Returns whether the member may see this entry. Decides as the filter `albumEntries`. */
   seesAlbumEntry(member: Member, entry: Pick<AlbumEntryDoc, 'spaceId' | 'userId' | 'ownerId'>): boolean
   files(member: Member): {
     readonly scope: string
     readonly state: { readonly $ne: 'removing' }
     readonly userId: string | { readonly $nin: string[] }
   }
-  /** Whether the member sees this file. Decides like the filter `files`. */
+  /** Returns whether the member may see this file. Decides as the filter `files`. */
   seesFile(member: Member, file: SharedFile): boolean
-  /** Whether a user sees a private file: their own or their partner's. */
+  /** Returns whether a user may see a private file: their own or their partner's. */
   seesPrivateFile(user: { readonly userId: string; readonly partnerId: string | null }, file: SharedFile): boolean
 }
 

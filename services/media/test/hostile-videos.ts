@@ -1,7 +1,7 @@
 import { box } from './pictures.ts'
 import { changedBox, colour, made } from './made-videos.ts'
 
-/** Another couple's file, which a hostile upload names beside itself or by absolute path. */
+/** Another couple's file. A hostile upload names it by a relative or absolute path. */
 export interface Decoy {
   readonly path: string
   readonly picturesPath: string
@@ -43,7 +43,7 @@ export const disguises: Readonly<Record<string, (text: Buffer) => Buffer>> = {
   'audio/aac': (text) => Buffer.concat([Buffer.from('\xff\xf1P\x80', 'latin1'), text]),
 }
 
-/** Makes a QuickTime file whose samples are in another file, by an alias. */
+/** Makes a QuickTime file that refers by an alias to samples in another file. */
 export const movOfAnother = async ({ path }: Decoy): Promise<Buffer> => {
   const text = Buffer.from(path.length % 2 === 0 ? path : `${path}\0`)
   const sizes = Buffer.alloc(4)

@@ -5,7 +5,7 @@ export class Death extends Error {
   override readonly name = 'Death'
 }
 
-/** Number of storage and database calls before the crash; `lastHappens` tells whether the last one takes effect. */
+/** Number of storage and database calls before the crash. `lastHappens`: whether the last one takes effect. */
 export interface Life {
   calls: number
   readonly lastHappens: boolean

@@ -13,6 +13,6 @@ export const jobs = (deps: Deps): readonly Job[] => [
     deps.songTitles.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),
   finishRingMoveJob(deps),
-  // A process of an older release may still write the former setting.
+  // Recurs, because a process of an older release may still store the former setting.
   recurringJob('tell-pin-settings', '23 * * * *', (signal) => notifyPinSettings(deps, signal)),
 ]

@@ -51,7 +51,7 @@ it('a partly restored database is not served; a fully restored one republishes i
     const token = await renew(service, stays.first.userId)
     expect((await service.call(getSpace, { params: { spaceId: stays.spaceId }, token })).status).toBe(200)
 
-    // The process died before storing the result; the next start neither raises versions nor publishes again.
+    // The process died before storing the result. The next start must not raise versions or publish again.
     const raised = await version(stays.spaceId)
     await markAs(service, 'copied', 2)
     await service.stop({ keepDatabase: true })

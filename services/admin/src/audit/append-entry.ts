@@ -37,10 +37,10 @@ export const appendEntry = (deps: Deps, entry: NewEntry): Promise<void> => {
   return turn
 }
 
-/** Retries with the next number if another process took this one. */
+/** Appends an entry under the next number. Tries the one after if another process took it. */
 const appendNext = async (deps: Deps, entry: NewEntry): Promise<void> => {
   const { auditEntries, clock } = deps
-  // Store the values first: an entry without its values would look as if they had been erased.
+  // Store the values first: an entry without values would look as if they had been erased.
   const kept = await keepValues(deps, entry)
   const { operatorId, action, outcome, recordId, code, requestId } = entry
   const write = async () => {

@@ -98,7 +98,7 @@ describe('the audit trail', () => {
   })
 
   it('has no gap and no duplicate when many write at once', async () => {
-    // A copy of the collection simulates another process.
+    // A copy of the collection stands for another process.
     const elsewhere = { ...service.deps, auditEntries: new Proxy(service.deps.auditEntries, {}) }
     const entry = { operatorId: operator.userId, recordId: null, code: null, requestId: newId() }
     const asked = { ...entry, action: 'quote.create', outcome: 'asked' } as const

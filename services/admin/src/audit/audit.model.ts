@@ -13,7 +13,7 @@ import {
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const entries = schemaOf({
-  /** Consecutive from 1. The unique `_id` prevents two writers from using the same number. */
+  /** Consecutive number from 1. Being unique, it stops two writers from using the same one. */
   _id: number,
   at: time,
   operatorId: text,
@@ -46,7 +46,7 @@ const values = schemaOf({
   _id: text,
   subjectId: orNull(text),
   salt: text,
-  /** JSON in the exact form that was hashed. */
+  /** JSON text, exactly as it was hashed. */
   values: text,
 })
 

@@ -3,7 +3,7 @@ import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 
 export type AuditValues = Readonly<Record<string, unknown>>
 
-/** Returns the digest of values. The salt is deleted with the values, so that nobody can find them by trying. */
+/** Returns the digest of values. Their salt is deleted with them, so that nobody can guess them afterwards. */
 export const digestOf = ({ salt, values }: Pick<AuditValuesDoc, 'salt' | 'values'>): string =>
   sha256(`${salt}.${values}`)
 

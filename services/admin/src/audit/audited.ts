@@ -15,7 +15,7 @@ export const commandAuthorOf = ({ user: { userId, roles } }: Command) => ({ user
 
 export interface Outcome<T> {
   readonly result: T
-  /** Absent if the record did not exist, or if its values are not kept. */
+  /** Values before the action; absent if the record did not exist or its values are not kept. */
   readonly before?: AuditValues | null
   readonly after?: AuditValues | null
   readonly recordId?: string
@@ -23,12 +23,12 @@ export interface Outcome<T> {
 
 interface AuditedAction {
   readonly action: AuditAction
-  /** Null if the action concerns no single record, or creates one. */
+  /** Id of the record; null if the action concerns no single one, or creates it. */
   readonly recordId: string | null
   readonly subjectId?: string
 }
 
-/** Carries out an operator's action. Appends an audit entry before it and another one with the outcome. */
+/** Carries out an operator's action. Appends an audit entry before it, and one with its outcome. */
 export const audited = async <T>(
   deps: Deps,
   { user, requestId }: Command,

@@ -43,7 +43,7 @@ const bytesOf = async (codes: readonly BatchCode[], name: string, format: Format
   return Buffer.from(await drawPdf(codes, name, sheets[format]))
 }
 
-/** Opens a batch's file. Fetches the whole tokens at that moment; this service never stores them. */
+/** Opens a batch's file. Fetches the full tokens for this request; this service never stores them. */
 export const openBatchFile =
   (deps: Deps): OpenDownload =>
   async (key) => {

@@ -12,7 +12,7 @@ export interface BatchCode {
   readonly ringToken: string
   readonly spaceToken: string
   readonly url: string
-  /** The text below its QR code: the numbers of space and ring, such as `12-2`. */
+  /** Text below the ring's QR code: the numbers of space and ring, such as `12-2`. */
   readonly label: string
 }
 
@@ -33,7 +33,7 @@ const ringsOf = ({ ringRows }: Deps, batchId: string, more: QueryFilter<RingRowD
 export const ringIdsOf = async (deps: Deps, batchId: string, more?: QueryFilter<RingRowDoc>): Promise<string[]> =>
   (await ringsOf(deps, batchId, more)).map(({ _id }) => _id)
 
-/** Returns the full tokens of these rings. Only `isToCompare`, for the factory's file, includes rings in use. */
+/** Returns the full tokens of these rings. Includes rings in use only with `isToCompare`, for the factory's file. */
 export const revealBatch = async (
   deps: Deps,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export const revealBatch = async (
   return revealed
 }
 
-/** Returns the label of each ring. It counts all rings of the batch, so labels do not depend on the selection. */
+/** Returns the label of each ring. Counts all rings of the batch, so that a label is the same in every selection. */
 const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => {
   const numbers = new Map<string, { readonly space: number; rings: number }>()
   const labels = new Map<string, string>()
@@ -63,7 +63,7 @@ const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => 
   return labels
 }
 
-/** Returns the codes of a batch in order. Rings in stock have no address, and rings in use are omitted. */
+/** Returns the codes of a batch in order. Omits rings in stock, which have no link, and rings in use. */
 export const codesOf = async (deps: Deps, batchId: string): Promise<BatchCode[]> => {
   const rings = await ringsOf(deps, batchId)
   const labels = labelsOf(rings)

@@ -13,7 +13,7 @@ import {
 
 const schema = aggregateSchemaOf({
   name: text,
-  /** In `generating` and `shipping`, the job's state decides: cancelling the job does not change this field. */
+  /** State. In `generating` and `shipping`, the job's state counts: cancelling the job does not change this field. */
   state: textOf<'generating' | 'cancelled' | 'ready' | 'sent' | 'received' | 'shipping' | 'shipped'>(),
   spaces: number,
   made: inside({ devices: number, spaces: number, bindings: number }),
@@ -22,7 +22,7 @@ const schema = aggregateSchemaOf({
   sentAt: orNull(time),
   receivedAt: orNull(time),
   shippedAt: orNull(time),
-  /** Absent while the first job creates it, whose key is the batch id. */
+  /** Key and start of the job that resumes the generation; absent during the first, whose job's key is the batch id. */
   generating: optional(inside({ key: text, since: time })),
   shipping: orNull(optional(inside({ key: text, since: time }))),
 })

@@ -107,7 +107,7 @@ export const progressOf = async (deps: Deps, batch: BatchDoc): Promise<BatchProg
   return { state, phase: null, error: null, shippingStopped: false }
 }
 
-/** The progress is recorded after each step, and a step that a cancellation stopped has created some already. */
+/** A step records its progress at its end, so a cancelled step has created more than recorded. */
 const madeOf = ({ made }: BatchDoc, found: Batch['made']): Batch['made'] => ({
   devices: Math.max(made.devices, found.devices),
   spaces: Math.max(made.spaces, found.spaces),

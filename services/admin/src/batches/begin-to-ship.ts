@@ -9,7 +9,7 @@ import { shipBatch } from './ship-batch.ts'
 
 const from = ['ready', 'sent', 'received', 'shipping', 'shipped'] as const
 
-/** Resumes a failed shipping job. */
+/** Starts the job that ships a batch, or resumes it after a failure. */
 export const beginToShip = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.move', from }, async (stored, state) => {
     const { batches, clock, jobs } = deps

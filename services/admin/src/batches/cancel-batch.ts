@@ -8,6 +8,6 @@ const from = ['generating', 'failed', 'cancelled'] as const
 export const cancelBatch = (deps: Deps, id: string, command: Command) =>
   changeBatchState(deps, command, { id, action: 'batch.cancel', from }, async (stored) => {
     await deps.jobs.cancel(generateJobIdOf(stored))
-    // The job may have finished meanwhile; a ready batch stays ready.
+    // If the job has finished meanwhile, the batch is ready and stays so.
     await deps.batches.update({ _id: id, state: 'generating' }, { $set: { state: 'cancelled' } }, [])
   })

@@ -19,7 +19,7 @@ interface Step {
   readonly from: readonly Batch['state'][]
 }
 
-/** Carries out a transition of a batch. Throws BATCH_STATE if the current state does not allow it. */
+/** Moves a batch to another state. Throws BATCH_STATE if its present state does not allow that. */
 export const changeBatchState = (
   deps: Deps,
   command: Command,

@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { Revealed } from './batch-rings.ts'
 
-/** A line of the factory's file; `fault` is the reason for skipping it. */
+/** A line of the factory's file. `fault` is the reason for skipping it. */
 export interface ChipFileLine {
   readonly line: number
   readonly ring: string
@@ -20,7 +20,7 @@ const ringColumns = ['ring', 'device_token', 'url'] as const
 const columnName = (heading: string): string => heading.trim().toLowerCase().replace(/[ -]/g, '_')
 
 interface Row {
-  /** Line number in the file; the last line of a value with line breaks. */
+  /** Number of the line in the file; of the last one, for a value with line breaks. */
   readonly line: number
   readonly values: Readonly<Record<string, string>>
 }
@@ -64,7 +64,7 @@ export const readChipFile = (csv: string, rings: readonly Revealed[]): ChipFileL
   return rowsOf(csv).map(({ line, values }) => {
     const names = ringColumns.flatMap((column) => values[column] || [])
     const found = [...new Set(names.map((name) => byName.get(name)))]
-    // All identifying columns must name the same ring.
+    // All columns that identify a ring must name the same one.
     const ring = found.length === 1 ? found[0] : undefined
     const chipUid = (values.chip_uid ?? '').replace(/[ :-]/g, '').toUpperCase()
     const read = {

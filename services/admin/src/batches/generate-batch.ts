@@ -58,7 +58,7 @@ const makeSpaces = async (deps: Deps, { batch, first, count }: Part): Promise<st
 
 const isElsewhere = ({ code }: AppError): boolean => code === 'RING_MOVED' || code === 'RING_BOUND'
 
-/** Binds one ring at a time, so that the table of bindings, sorted by time, shows a space's rings together. */
+/** Binds rings one by one, so that the table of bindings, sorted by time, shows a space's rings together. */
 const bindRings = async (
   deps: Deps,
   { batch, first, count }: Part,

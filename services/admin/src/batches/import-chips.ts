@@ -26,7 +26,7 @@ interface Answer {
   readonly batch: Batch
 }
 
-/** Records chips in steps of a hundred lines; idempotent. */
+/** Records chips in steps of a hundred lines. Idempotent. */
 const note = async (
   deps: Deps,
   lines: readonly ChipFileLine[],

@@ -13,7 +13,7 @@ export const sheets = {
   'pdf-letter': { width: 215.9, height: 279.4, columns: 4, rows: 5, margin: 12 },
 } as const satisfies Record<string, Sheet>
 
-/** Printed size of a code with its quiet zone. Addresses of up to 450 characters get modules of at least 0.4 mm. */
+/** Printed size of a QR code with its margin, in mm. Links of up to 450 characters get modules of at least 0.4 mm. */
 export const codeMm = 36
 const quietModules = 4
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { saveRingRows } from '../rings/save-ring-row.ts'
 import { ringIdsOf } from './batch-rings.ts'
 
-/** The space service changes rings one by one; a slow database manages this number in one call. */
+/** Number of rings per call. The space service changes them one by one, and a slow database manages these in time. */
 const shippedAtOnce = 50
 
 export const shipBatch = defineJob({
@@ -16,7 +16,7 @@ export const shipBatch = defineJob({
   data: Strict({ batchId: Id, operatorId: Id, mayChangeInUse: Type.Optional(Type.Boolean()) }),
 })
 
-/** Marks a batch's rings as shipped in steps, then the batch. Idempotent. */
+/** Marks a batch's rings as shipped in steps, then the batch itself. Idempotent. */
 export const runShipBatch =
   (deps: Deps) =>
   async ({ data: { batchId, ...by }, step }: JobRun<JobData<typeof shipBatch>>): Promise<void> => {

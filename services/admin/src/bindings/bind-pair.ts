@@ -13,7 +13,7 @@ export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requ
 export const bindPair = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId, spaceId } = await findPair(deps, pair, command.requestId)
   const from = pair.from === undefined ? {} : { from: pair.from }
-  // A new ring is not marked as written, and a retry must not remove the mark.
+  // The link is not written to a new ring yet. A retry must not remove a mark set since.
   const isWritten = pair.status === 'BOUND' ? { isWritten: true } : {}
   return { ringId, ...(await changeRecord(deps, ringId, { spaceId, ...from, ...isWritten }, command)) }
 }

@@ -16,7 +16,7 @@ import { updateBinding } from './update-binding.ts'
 
 export const mountBindingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listBindings, ({ query, user }) => pageOfBindings(deps, query, visibilityFor(user)))
-  // Must come before the routes with `/:id`.
+  // Mount before the routes with `/:id`, which also match this path.
   bind(app, contract.listUnbound, async ({ user, requestId }) => ({
     data: await revealUnbound(deps, { user, requestId }),
   }))

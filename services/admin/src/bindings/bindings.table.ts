@@ -17,7 +17,7 @@ const registered: Readonly<Record<string, object>> = {
 
 const unregistered = 'no'
 
-/** The table of bindings. By default it hides bindings whose ring has an owner. */
+/** The table of bindings. Hides those whose ring has an owner, unless asked for. */
 export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
   spec: bindingTable,
   source: ({ ringRows }) => modelRows(ringRows, inSpaces as never),
@@ -46,7 +46,7 @@ export const pageOfBindings = async (
   return { ...page, data: page.data.map((binding) => ({ ...binding, group: numbers.get(binding.spaceId) ?? null })) }
 }
 
-/** Numbers the spaces on a page by first appearance. Returns none after a cursor: all earlier rows would be needed. */
+/** Numbers the spaces on a page by first appearance; not after a cursor, since that would need all earlier rows. */
 const groupNumbers = async (
   { ringRows }: Deps,
   { request: { start, after, before }, filter, sort }: Selection<RingRowDoc>,

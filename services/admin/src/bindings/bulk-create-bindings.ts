@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { bindPair, type Pair } from './bind-pair.ts'
 import { getBinding } from './bindings.queries.ts'
 
-/** Hides the details of 5xx errors. */
+/** Returns the outcome of an error. Hides the details of 5xx errors. */
 const unboundOf = ({ code, status, message }: AppError): BindingOutcome =>
   status >= 500 ? { outcome: 'failed', code, message: errors[code].message } : { outcome: 'refused', code, message }
 
@@ -18,7 +18,7 @@ export const bulkCreateBindings = (deps: Deps, pairs: readonly Pair[], command: 
     let first: AppError | undefined
     for (const pair of pairs) {
       const last = outcomes.at(-1)
-      // The space service is unavailable; the remaining pairs would only wait for their timeouts.
+      // Stop if the space service is unavailable: the other pairs would only wait for their timeouts.
       if (last?.outcome === 'failed') {
         outcomes.push(last)
         continue

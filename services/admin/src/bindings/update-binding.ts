@@ -23,7 +23,7 @@ const findRecords = async ({ space }: Deps, ids: readonly string[], requestId: s
   return new Map(data.rings.map((ring) => [ring.ringId, ring]))
 }
 
-/** Throws RING_OWNED if people use the ring: only a replacement or a confirmed step may take it from them. */
+/** Throws RING_OWNED if the ring has an owner: only a replacement or a confirmed step may take it from them. */
 const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRecord, requestId: string) => {
   const call = { body: { ids: place ? [place.spaceId] : [] }, requestId }
   const spaces = place ? (await space.call(lookUpSpaceRecords, call)).data.spaces : []
@@ -31,7 +31,7 @@ const requireUnused = async ({ space }: Deps, { ownerId, space: place }: RingRec
   throw new AppError('RING_OWNED', 'People use the former device. Replace it, or return it to stock first.')
 }
 
-/** Moves the former ring to stock, unless it was moved or is in use by now. */
+/** Moves the former ring to stock, unless it was moved meanwhile or is in use. */
 const stockFormer = async (deps: Deps, ringId: string, from: string, command: Command): Promise<void> => {
   try {
     await changeRecord(deps, ringId, { spaceId: null, from, mayChangeInUse: false }, command)
@@ -53,7 +53,7 @@ const rebind = async (deps: Deps, id: string, pair: Pair, basedOn: number | unde
   }
   const { before, after } = await bindPair(deps, pair, command)
   const left = former.space?.spaceId
-  // On a retry the former ring may be in another space; leave it there, because an operator may have moved it.
+  // At a retry, the former ring may be in another space. Leave it there: an operator may have moved it.
   if (left !== undefined && (!isRepeated || left === spaceId)) await stockFormer(deps, id, left, command)
   return { result: await getBinding(deps, ringId), before, after: { ...after, ringId } }
 }

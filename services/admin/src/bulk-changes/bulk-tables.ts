@@ -30,7 +30,7 @@ interface Value {
   readonly endsOwnersUse?: boolean | undefined
 }
 
-/** Tables by the names that jobs store. A value is `true` or `false` for a switch, or a status. */
+/** Tables by the names that jobs store. A value is a status, or `true` or `false` for a switch. */
 export const bulkTables = {
   quotes: {
     permission: 'quotes:write',
@@ -42,7 +42,7 @@ export const bulkTables = {
     rows: batchesOf(ringsTable),
     change: (deps, id, { value, endsOwnersUse = false }, command) => {
       const status = value === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
-      // A retired ring can be reactivated only one at a time.
+      // Leave out retired rings, which can only be reactivated one at a time.
       return changeRing(deps, id, { status, endsOwnersUse, onlyWhile: ['ACTIVE', 'INACTIVE'] }, command)
     },
   },

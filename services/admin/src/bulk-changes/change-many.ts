@@ -9,7 +9,7 @@ import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows, type BulkTableName } from './bulk-tables.ts'
 import { changeRows } from './change-rows.job.ts'
 
-/** Selects all rows that match the filter, unless it has ids. */
+/** Selects rows by id, or else all rows that match the filter. */
 interface SelectedChange extends Omit<BodyOf<typeof changeRings>, 'status'> {
   readonly table: BulkTableName
   readonly query: TableQuery

@@ -73,7 +73,7 @@ export const runChangeRows =
             await bulkTables[table].change(deps, id, { value, endsOwnersUse }, command)
             some = sumOf(some, { ...none, changed: 1 })
           } catch (error) {
-            // A refused row has its own audit entry. A 5xx error makes the job retry the step.
+            // A refused row has an audit entry of its own. After a 5xx error, the job retries the step.
             if (!(error instanceof AppError) || error.status >= 500) throw error
             some = sumOf(some, refusals[error.code] ?? none)
           }

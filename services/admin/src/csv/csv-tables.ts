@@ -13,7 +13,7 @@ import type { Cell } from './csv.rules.ts'
 
 interface CsvTable {
   readonly columns: (visibility: Visibility) => readonly string[]
-  /** Returns the request's filters for the audit trail. Throws INVALID_INPUT for unknown ones. */
+  /** Returns the filters of a request, for the audit trail. Throws INVALID_INPUT for unknown ones. */
   readonly filtersOf: (query: TableQuery, visibility: Visibility) => Readonly<Record<string, string>>
   readonly batches: (
     deps: Deps,

@@ -32,7 +32,7 @@ async function* csvOf(
   for await (const rows of batches(deps, query, visibility)) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
-/** Drops the paging parameters, because an export contains all pages. */
+/** Returns the key of a request. Leaves out paging, because an export contains all pages. */
 const keyOf = (name: CsvTableName, query: TableQuery, visibility: Visibility): string =>
   JSON.stringify({
     name,
@@ -43,7 +43,7 @@ const keyOf = (name: CsvTableName, query: TableQuery, visibility: Visibility): s
 interface OfferedCsv {
   readonly name: string
   readonly query: TableQuery
-  /** Named so in offers of earlier releases; absent from older ones. */
+  /** Visibility in offers of earlier releases; absent from older ones. */
   readonly sight?: Visibility
 }
 
@@ -56,7 +56,7 @@ export const openCsv =
   }
 
 export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
-  /** Records the export in the audit trail with its filters, but without the search text, which may contain a name. */
+  /** Offers a CSV file. Audits the export with its filters, but without the search text, which may contain a name. */
   const offer = (name: CsvTableName, query: TableQuery, command: Command) => {
     const visibility = visibilityFor(command.user)
     const filters = csvTables[name].filtersOf(query, visibility)

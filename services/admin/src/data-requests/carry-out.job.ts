@@ -19,7 +19,7 @@ export const carryOutJobIdOf = (request: DataRequestDoc): string => jobIdOf(carr
 
 const exportWaitMs = 5_000
 
-/** Refusals that a retry cannot change. */
+/** Codes of refusals that a retry cannot change. */
 const finalCodes: readonly string[] = ['OWN_ACCOUNT', 'LAST_SUPER_ADMIN', 'FORBIDDEN', 'USER_NOT_FOUND']
 
 /** Returns null on success, or the code of a final refusal. */
@@ -46,7 +46,7 @@ export const runCarryOut =
     if (!request) return
     const { userId, kind, by } = request
     const params = { userId }
-    // An erasure removes the user from the space, and the request.
+    // Ask first: an erasure removes the user from the space, and the request too.
     const partner = await step('partner', async () => {
       const { data: found } = await services.engagement.call(findPartner, { params })
       const askedAt = (await dataRequests.findById(data.id))?.askedAt.toISOString()
@@ -70,7 +70,7 @@ export const runCarryOut =
         const body = { by: { userId: by, roles: ['super_admin'] }, dataRequestId: data.id }
         const code = await codeOf(() => auth.call(deleteUserRecord, { params, body }))
         if (code !== null && code !== 'USER_NOT_FOUND') return code
-        // Auth erases by an event; delete the row now for the table. A missing user has been erased already.
+        // Auth erases the user by an event. Delete the row now, for the table. A missing user was erased before.
         await userRows.deleteOne({ _id: userId })
         return null
       })
@@ -87,7 +87,7 @@ export const runCarryOut =
     }
     await step('end', async () => {
       const end = { state: code === null ? ('done' as const) : ('failed' as const), code, endedAt: clock() }
-      // The request is deleted with an erased user; the audit trail still shows that it was carried out.
+      // An erasure has deleted the request with its user; the audit trail still shows that it was carried out.
       await dataRequests.update({ _id: data.id, state: 'working' }, { $set: end }, [])
     })
     await step('write down', () =>

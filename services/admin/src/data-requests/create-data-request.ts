@@ -25,7 +25,7 @@ const putDown = async (
     if (isDuplicateKey(error)) return null
     throw error
   })
-  // A concurrent request for the same data came first.
+  // If nothing was written, a concurrent request for the same data came first.
   const current = written ?? (await dataRequests.findById(_id))
   if (!current) throw new AppError('CONFLICT')
   return current
@@ -41,16 +41,16 @@ export const createDataRequest = (
     const askedBy = command.user.userId
     if (userId === askedBy) throw new AppError('OWN_ACCOUNT')
     const user = await getUser(deps, userId)
-    // Only an active user could open the copy.
+    // Only an active user can open the copy.
     if (kind === 'export' && !user.isActive) throw new AppError('USER_INACTIVE')
     const _id = dataRequestIdOf(userId, kind)
     const stored = await deps.dataRequests.findById(_id)
     if (stored && isOpen((await stateOf(deps, stored)).state)) return { result: await toDataRequest(deps, stored) }
-    // An earlier confirmation must not apply to the new request.
+    // A confirmation of the earlier request must not apply to the new one, so cancel its job.
     if (stored?.state === 'working') await deps.jobs.cancel(carryOutJobIdOf(stored))
     const hasSecond = await hasSecondSuperAdmin(deps, { askedBy, userId })
     const mailed = mailPerson(deps, { userId, kind }, command.requestId)
-    // Two super_admins suffice where no mail can be sent; the user is told in the app.
+    // Two super_admins suffice if no mail can be sent; the app tells the user.
     const mailKey = hasSecond ? await unlessRefused('MAIL_OFF', mailed) : await mailed
     const askedAt = deps.clock()
     const dueAt = hasSecond || !(await isActive(deps, userId)) ? null : dueAfter(askedAt)

@@ -8,12 +8,12 @@ import type { DataRequestDoc } from './data-request.model.ts'
 
 const hourMs = 3_600_000
 
-/** Returns the time from which one super_admin suffices, if the user was mailed or is mailed now. */
+/** Returns the time from which one super_admin suffices, counted from the mail to the user. */
 export const dueAfter = (mailedAt: Date): Date => new Date(mailedAt.getTime() + limits.dataRequestHours * hourMs)
 
 const mailKindOf = (kind: DataRequestKind) => (kind === 'export' ? 'export-asked' : 'erasure-asked')
 
-/** Mails the user that their data were asked for. Returns the mail's key. Throws MAIL_OFF. */
+/** Mails the user that a copy or the erasure of their data was requested. Returns the mail's key. Throws MAIL_OFF. */
 export const mailPerson = async (
   { auth }: Deps,
   { userId, kind }: Pick<DataRequestDoc, 'userId' | 'kind'>,

@@ -11,7 +11,7 @@ import {
   time,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** Derives the id from user and kind, so that a user has at most one request of each kind. */
+/** Returns the id of a request. It derives from user and kind, so that a user has one request of each kind at most. */
 export const dataRequestIdOf = (userId: string, kind: DataRequestKind): string =>
   idFromText(`data-request:${userId}:${kind}`)
 
@@ -22,7 +22,7 @@ const schema = aggregateSchemaOf({
   askedBy: text,
   askedAt: time,
   confirmedBy: orNull(text),
-  /** Time from which it is carried out without a second super_admin; null if there is one, or the user is inactive. */
+  /** Time from which one super_admin suffices; null if there is a second, or the user is inactive. */
   dueAt: orNull(time),
   /** Key of the latest mail to the user; absent in requests of older releases. */
   mailKey: orNull(optional(text)),

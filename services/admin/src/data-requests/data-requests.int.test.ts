@@ -209,7 +209,7 @@ describe("a request for a user's data", () => {
     expect((await requestsOf(one.userId))[0]).toMatchObject({ state: 'waiting', dueAt: null })
     expect(await stateOf(other.userId)).toBe('withdrawn')
     expect(auth.users.has(one.userId) && auth.users.has(other.userId)).toBe(true)
-    // The second super_admin is gone again: a new waiting time begins, and the user is mailed again.
+    // The second super_admin is gone: the waiting time begins again, and the user is mailed again.
     setSecond(false)
     await service.runScheduled('decide-data-requests')
     expect((await requestsOf(one.userId))[0]?.dueAt).not.toBeNull()
@@ -329,7 +329,7 @@ describe('the user whom a request is about', () => {
     await decide()
     expect(await stateOf(userId)).toBe('waiting')
     expect(mailsTo(userId)).toHaveLength(1)
-    // The mail was sent only now, so the waiting day starts now.
+    // The mail is sent only now, so the waiting time begins now.
     mailTo(userId).state = 'sent'
     await decide()
     expect(await isDueTomorrow()).toBe(true)

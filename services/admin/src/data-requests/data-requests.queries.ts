@@ -12,7 +12,7 @@ type Reading = Pick<Deps, 'userRows' | 'jobs' | 'clock'>
 
 const dayMs = 86_400_000
 
-/** Tells whether the job failed or was cancelled. A missing job has not started yet, or was removed long ago. */
+/** Returns whether the job failed or was cancelled. A missing job has not started yet, or was removed long ago. */
 const isStopped = async ({ jobs, clock }: Reading, request: DataRequestDoc): Promise<boolean> => {
   const job = await jobs.status(carryOutJobIdOf(request))
   if (!job) return clock().getTime() - request.askedAt.getTime() > dayMs
@@ -64,7 +64,7 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-/** Returns who may confirm: active super_admins who count as a second person beside the author, but not the user. */
+/** Returns who may confirm: active super_admins who count as a second person beside the author, except the user. */
 export const secondSuperAdminsOf = async (
   { auth }: Deps,
   { askedBy, userId }: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
@@ -78,7 +78,7 @@ export const hasSecondSuperAdmin = async (
   request: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
 ): Promise<boolean> => (await secondSuperAdminsOf(deps, request)).length > 0
 
-/** Tells whether a user can sign in, by their owner, because a row may be stale. */
+/** Returns whether a user can sign in. Asks auth, because a row may be stale. */
 export const isActive = async ({ auth }: Deps, userId: string): Promise<boolean> => {
   const { users } = (await auth.call(lookUpUserRecords, { body: { ids: [userId] } })).data
   return users.some(({ active }) => active)

@@ -9,7 +9,7 @@ import type { DataRequestDoc } from './data-request.model.ts'
 import { toDataRequest } from './data-requests.queries.ts'
 
 export const workAfter = ({ state }: Partial<DataRequestDoc>, request: DataRequestDoc, time: Date) =>
-  // The job has no owner: an erasure would otherwise remove its own job with the user's jobs.
+  // The job has no `userId`: an erasure would otherwise remove its own job with the user's others.
   state === 'working'
     ? [jobOf(carryOutDataRequest, { key: carryOutKeyOf(request), data: { id: request._id }, time })]
     : []

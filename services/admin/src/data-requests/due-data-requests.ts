@@ -11,7 +11,7 @@ const mailAndWait = async (deps: Deps, request: DataRequestDoc): Promise<Change>
   dueAt: dueAfter(deps.clock()),
 })
 
-/** Decides without a second super_admin, once the user is active and a day has passed since their mail was sent. */
+/** Lets one super_admin suffice once the user is active and a day has passed since their mail was sent. */
 const decideAlone = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
   const { userId, dueAt } = request
   const now = deps.clock()
@@ -25,7 +25,7 @@ const decideAlone = async (deps: Deps, request: DataRequestDoc): Promise<Change 
   return due > now ? { dueAt: due } : { state: 'working' }
 }
 
-/** Withdraws a request if its author lost the permission. Else waits for a second super_admin or for `dueAt`. */
+/** Withdraws a request whose author lost the permission. Otherwise waits for a second super_admin or for `dueAt`. */
 const decide = async (deps: Deps, request: DataRequestDoc): Promise<Change | null> => {
   const { askedBy, dueAt } = request
   if (!(await canStillRequest(deps, askedBy))) return { state: 'withdrawn', dueAt: null, endedAt: deps.clock() }

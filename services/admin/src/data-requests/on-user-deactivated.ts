@@ -3,7 +3,7 @@ import type { UserChange } from '@love-space/members/consumers.ts'
 import type { Deps } from '../deps.ts'
 import { dataRequestIdOf } from './data-request.model.ts'
 
-/** Ends the waiting time of requests about a deactivated user, who cannot stop them. It restarts once they are active. */
+/** Clears the due time of requests about a deactivated user, who cannot stop them. Set again once they are active. */
 export const onUserDeactivated = async ({ dataRequests }: Deps, { userId, active }: UserChange): Promise<void> => {
   if (active) return
   for (const kind of dataRequestKinds) {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'
 import { stateOf } from './data-requests.queries.ts'
 
-/** Time for which a closed request stays in the user's settings. */
+/** Time for which a closed request is listed in the user's settings. */
 const shownMs = 30 * 86_400_000
 
 export const toOwnDataRequest = async (deps: Deps, request: DataRequestDoc): Promise<OwnDataRequest> => {

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /** A failed call to Klaviyo. The error contains neither the API key nor the request. */
 export class KlaviyoError extends Error {
   override readonly name = 'KlaviyoError'
-  /** `refused`: until settings change; `busy`: retry later; `away`: no answer; `person`: only this user. */
+  /** `refused`: until settings change. `busy`: retry later. `away`: no response. `person`: this user only. */
   readonly kind: 'refused' | 'busy' | 'away' | 'person'
   readonly retryAfterMs: number
   constructor(kind: KlaviyoError['kind'], message: string, retryAfterMs = 0) {
@@ -21,7 +21,7 @@ export interface KlaviyoPerson {
   readonly name: string
 }
 
-/** Calls to Klaviyo. Each ends within ten seconds or throws `KlaviyoError`. */
+/** Calls Klaviyo. Each call ends within ten seconds or throws `KlaviyoError`. */
 export interface Klaviyo {
   account(): Promise<string>
   save(person: KlaviyoPerson): Promise<void>
@@ -57,7 +57,7 @@ export const retryAfterMsOf = (header: unknown, now: Date): number => {
 
 const troubleOf = (error: unknown): KlaviyoError => {
   const { response } = error as Answered
-  if (!response) return new KlaviyoError('away', 'Klaviyo does not answer.')
+  if (!response) return new KlaviyoError('away', 'Klaviyo did not answer.')
   const { status, headers, data } = response
   if (status === 401) {
     return new KlaviyoError('refused', 'Klaviyo refuses the API key: check KLAVIYO_API_KEY of the admin service.')
@@ -71,10 +71,10 @@ const troubleOf = (error: unknown): KlaviyoError => {
     const waitMs = retryAfterMsOf(headers?.['retry-after'], new Date())
     return new KlaviyoError('busy', `Klaviyo asks for a pause of ${Math.ceil(waitMs / 1000)} seconds.`, waitMs)
   }
-  if (status >= 500) return new KlaviyoError('away', `Klaviyo has a fault of its own (${status}).`)
+  if (status >= 500) return new KlaviyoError('away', `Klaviyo failed with status ${status}.`)
   const detail = data?.errors?.[0]?.detail
   const reason = typeof detail === 'string' ? detail.slice(0, reasonCharsMax) : `It answered ${status}.`
-  return new KlaviyoError('person', `Klaviyo refuses this: ${reason}`)
+  return new KlaviyoError('person', `Klaviyo refused the profile: ${reason}`)
 }
 
 /** Creates the SDK's clients. Imports the SDK on demand, because it has several megabytes of code. */
@@ -130,7 +130,7 @@ export const createKlaviyo = (
             type: 'profile-subscription-bulk-create-job',
             attributes: {
               customSource: 'Love Space settings',
-              // Consent and address are confirmed already, so Klaviyo must not ask again.
+              // The consent is confirmed already, so Klaviyo must not ask the user again.
               historicalImport: true,
               profiles: { data: [{ type: 'profile', attributes: { email, subscriptions: { email: { marketing } } } }] },
             },

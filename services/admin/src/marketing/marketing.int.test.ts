@@ -196,7 +196,10 @@ describe('an error', () => {
     klaviyo.refused.delete(bad.email)
     expect(lastResult).toMatchObject({
       success: false,
-      data: { failed: 1, errors: [{ userId: bad.userId, error: 'Klaviyo refuses this: Invalid email address' }] },
+      data: {
+        failed: 1,
+        errors: [{ userId: bad.userId, error: 'Klaviyo refused the profile: Invalid email address' }],
+      },
     })
     const { token: blind } = await service.signIn({ roles: ['user', 'marketing'] })
     const shown = (await service.call(getSyncStatus, { token: blind })).body.data.lastResult

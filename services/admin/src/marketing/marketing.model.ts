@@ -20,7 +20,7 @@ const profiles = schemaOf({
   failedAt: orNull(time),
 })
 
-/** A user whom Klaviyo may know. Stored before the first call, and deleted only after the deletion at Klaviyo. */
+/** A user whom Klaviyo may know. Stored before the first call; deleted only after the deletion at Klaviyo. */
 export type KlaviyoProfileDoc = DocOf<typeof profiles>
 
 profiles.index({ leaving: 1, _id: 1 })

@@ -36,7 +36,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   const { klaviyoProfiles, clock } = deps
   const { userId: _id, email, name } = user
   const { profilePrint, consentPrint } = digestsOf(user)
-  // Store the profile before the first call, so that an erasure from now on also deletes it at Klaviyo.
+  // Store the profile before the first call: an erasure from now on then deletes it at Klaviyo too.
   const stored = await klaviyoProfiles
     .findOneAndUpdate(
       { _id },
@@ -46,7 +46,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
     .lean()
   try {
     if (stored?.profilePrint !== profilePrint) await klaviyo.save({ userId: _id, email, name })
-    // Only once per consent, so that a later unsubscription by mail is kept.
+    // Subscribe once per consent, so that a later unsubscription by mail is kept.
     if (stored?.consentPrint !== consentPrint) await klaviyo.subscribe({ email, since: new Date(user.newsletterSince) })
   } catch (error) {
     if (error instanceof KlaviyoError && error.kind === 'person') {
@@ -57,7 +57,7 @@ const tell = async (deps: Deps, klaviyo: Klaviyo, user: Wanting): Promise<SyncOu
   }
   const now = { profilePrint, consentPrint, syncedAt: clock(), error: null, failedAt: null }
   const { matchedCount } = await klaviyoProfiles.updateOne({ _id, leaving: false }, { $set: now })
-  // A withdrawal handled meanwhile may have found no profile at Klaviyo to delete, so check the consent again.
+  // A concurrent withdrawal may have found no profile to delete at Klaviyo, so read the consent again.
   const isSent = stored?.profilePrint !== profilePrint || stored?.consentPrint !== consentPrint
   if (matchedCount > 0 && (!isSent || wantsNews(await lookUp(deps, _id)))) return 'synced'
   // The user withdrew consent during the calls; delete the data just sent.
@@ -97,7 +97,7 @@ export const runSyncOneUser =
   (deps: Deps) =>
   async ({ data: { userId }, step }: JobRun<JobData<typeof syncOneUser>>): Promise<void> => {
     const { klaviyo } = deps
-    // Without an API key, do nothing: the next full sync after it is configured catches up.
+    // Do nothing without an API key: the next full sync with a key catches up.
     if (!klaviyo) return
     await step('tell', async () => {
       try {

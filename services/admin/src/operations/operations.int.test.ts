@@ -94,7 +94,7 @@ describe('the state of every service', () => {
     expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
     expect(byName.auth).toEqual({ name: 'auth', state: null, error: 'It does not answer.' })
     expect(byName.media).toEqual({ name: 'media', state: null, error: 'It took too long to answer.' })
-    // Above this limit, the gateway would time out for the whole answer.
+    // Above this time, the gateway would time out for the whole answer.
     expect(Math.max(...waitedMs)).toBeLessThan(answerMsMax)
     expect(byName.admin?.state).toMatchObject({
       service: 'admin',

@@ -26,7 +26,7 @@ const stateOf = async ({ services }: Deps, name: ShownService, requestId: string
   }
 }
 
-/** Answer of `/readyz` on the gateway's operations port; the gateway has no internal routes. */
+/** Response of `/readyz` on the gateway's operations port; the gateway has no internal routes. */
 const Readiness = Type.Object({
   ready: Type.Boolean(),
   checks: Type.Record(Type.String(), Type.Boolean()),

@@ -5,7 +5,7 @@ import { retryUpsertOnConflict } from '@love-space/service-kit/process/app-error
 import type { Deps } from '../deps.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 
-/** More than the events that can be handled while one of them is delivered again. */
+/** Number of event ids kept: more than can be handled before one of them is delivered again. */
 const eventsKept = 200
 
 export const countTap = async (

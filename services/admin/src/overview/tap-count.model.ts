@@ -2,14 +2,14 @@ import { type DocOf, listOf, number, orNull, schemaOf, text } from '@love-space/
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** `{day} {batchId}` */
+  /** Day and batch, `{day} {batchId}`. */
   _id: text,
-  /** Day of UTC, YYYY-MM-DD. */
+  /** UTC day, as YYYY-MM-DD. */
   day: text,
-  /** Null for rings without a batch. */
+  /** Id of the batch; null for rings without one. */
   batchId: orNull(text),
   taps: number,
-  /** Ids of the latest counted events. */
+  /** Ids of the events counted last, so that none counts twice. */
   events: listOf(text),
 })
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { quoteFieldsOf } from './quote.rules.ts'
 import { firstQuotes } from './first-quotes.ts'
 
-/** Returns the mark of a language. The first language keeps its name from before there were others. */
+/** Returns the id of a language's mark. The first language keeps the one from when there was only one language. */
 const markOf = (language: Language): string => (language === firstLanguage ? 'added' : `added-${language}`)
 const nameOf = (language: Language, number: number): string =>
   language === firstLanguage ? `first quote ${number}` : `first quote ${language} ${number}`

@@ -83,7 +83,7 @@ const english: readonly FirstQuote[] = [
   ]),
 ]
 
-/** All are of love, because the home page shows no other category. */
+/** All are about love, because the home page shows no other category. */
 const spanish: readonly FirstQuote[] = by('love', [
   ['Por vos nací, por vos tengo la vida, por vos he de morir y por vos muero.', 'Garcilaso de la Vega'],
   ['Esto es amor: quien lo probó lo sabe.', 'Lope de Vega'],
@@ -99,5 +99,5 @@ const spanish: readonly FirstQuote[] = by('love', [
   ['Quererte es lo más fácil que hago en todo el día.'],
 ])
 
-/** Initial quotes by language: our own sentences, and lines by authors whose works are in the public domain. */
+/** Initial quotes by language: our own sentences, and lines of authors whose works are in the public domain. */
 export const firstQuotes: Readonly<Record<Language, readonly FirstQuote[]>> = { en: english, es: spanish }

@@ -27,7 +27,7 @@ const schema = aggregateSchemaOf({
   isActive: flag,
   createdAt: time,
   ...revisionFields,
-  /** Words for search; absent in documents of older releases. */
+  /** Search words; absent in documents of older releases. */
   searchWords: listOf(text),
   textKey: text,
   authorKey: withDefault(text, ''),
@@ -57,7 +57,7 @@ export const quoteAggregate = defineAggregate<QuoteDoc>({
 
 const firstQuotes = schemaOf({ _id: text })
 
-/** A mark that a language's first quotes were added, so that deleted ones are not added again. */
+/** Marks that a language's first quotes were added, so that deleted ones are not added again. */
 export type FirstQuotesDoc = DocOf<typeof firstQuotes>
 
 export const firstQuotesCollection = defineCollection<FirstQuotesDoc>({

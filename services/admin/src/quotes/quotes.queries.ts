@@ -13,7 +13,7 @@ export const toQuote = (quote: QuoteDoc): Quote =>
 
 type QuoteFilter = Partial<Pick<QuoteDoc, 'category' | 'language'>>
 
-/** Returns a number below `count`: the same all day, or a random one without a day. */
+/** Returns a number below `count`: the same for a whole day, or a random one without a day. */
 const drawnOf = (count: number, day: string | undefined): number =>
   day === undefined ? randomInt(count) : createHash('sha256').update(day).digest().readUInt32BE() % count
 
@@ -25,7 +25,7 @@ const anyOf = async ({ quotes }: Deps, wanted: QuoteFilter, day: string | undefi
   return found
 }
 
-/** Returns an active quote: that of `query.date`, or a random one. Falls back to another language without a match. */
+/** Returns the active quote of `query.date`, or a random one. If the language has none, uses another language. */
 export const randomQuote = async (deps: Deps, query: QueryOf<typeof getRandomQuote>): Promise<Quote> => {
   const { language, date, ...ofAnyLanguage } = query
   const inLanguage = language === undefined ? undefined : await anyOf(deps, { ...ofAnyLanguage, language }, date)

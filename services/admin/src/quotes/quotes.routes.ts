@@ -21,7 +21,7 @@ import { updateQuote } from './update-quote.ts'
 export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
   const readOne = async (id: string) => ({ quote: await getQuote(deps, id) })
 
-  // Must come before the route with `/:id`.
+  // Mount before the route with `/:id`, which also matches this path.
   bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
   bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, visibilityFor(user)))
   bind(app, getQuoteRoute, async ({ params }) => ({ data: await readOne(params.id) }))

@@ -10,7 +10,7 @@ type Comparison = AnswerOf<typeof contract>['data']
 
 const rowCursor = 'row-'
 
-/** Compares what tables show and filter by; a version may rise without a change of it. */
+/** Compares the fields that tables show and filter by; other changes raise the version too. */
 const isAlike = (row: RingRowDoc, { status, space, ownerId }: RingRecord): boolean =>
   row.status === status &&
   row.spaceId === (space?.spaceId ?? null) &&

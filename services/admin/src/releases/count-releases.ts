@@ -2,12 +2,12 @@ import type { CountedRelease } from '@love-space/contracts/admin/front-end.inter
 import { retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 
-/** Within this time, other gateways may not yet know a new release. */
+/** Time within which other gateways may not know a new release yet. */
 const unnoticedMs = 60 * 60 * 1000
 
 const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${release}`
 
-/** More than the reports that gateways can send while one of them waits for a response. */
+/** Number of reports kept: more than gateways send while one of them waits for a response. */
 const reportsKept = 100
 
 const addOne = async ({ releases, clock }: Deps, one: CountedRelease, reportId: string | undefined): Promise<void> => {
@@ -21,7 +21,7 @@ const addOne = async ({ releases, clock }: Deps, one: CountedRelease, reportId: 
   await releases.updateOne({ _id, ...isNew }, { $inc: { opened, failedStarts, failures }, ...recorded })
 }
 
-/** Adds each report once. Deletes releases of the same front ends that the report does not list. */
+/** Adds each report once. Deletes the same front ends' releases that the report does not list. */
 export const countReleases = async (
   deps: Deps,
   { id, releases: counted }: { readonly id?: string; readonly releases: readonly CountedRelease[] },

@@ -28,7 +28,7 @@ export const createRing = (
     if (!made) throw new AppError('UPSTREAM_FAILED')
     const { ringId, space } = made
     let after = ringsTable.audited(made)
-    // A retry leaves a ring that was moved since.
+    // At a retry, leave a ring that was moved meanwhile.
     if (spaceId === null || (space !== null && space.spaceId !== spaceId)) await saveRingRow(deps, made)
     else {
       const place = { spaceId, ...(userId === null ? {} : { ownerId: userId }) }

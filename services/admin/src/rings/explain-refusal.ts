@@ -21,7 +21,7 @@ const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command)
   return `${name ?? 'Another operator'} bound it to this space${at}.`
 }
 
-/** Returns a refusal's text. Contains the space's name only if the operator may see people. */
+/** Returns the text of a refusal. It contains the space's name only if the operator may see people. */
 const sentenceOf = async (
   deps: Deps,
   ringId: string,

@@ -22,7 +22,7 @@ export const ringRowShape = 4
 
 const schema = schemaOf({
   ...projected,
-  /** Absent if the owner runs an earlier release. */
+  /** Version for operators; absent if the space service runs an earlier release. */
   revision: optional(number),
   tokenPrefix: text,
   status: textOf<RingStatus>(),
@@ -44,7 +44,7 @@ const schema = schemaOf({
   isWritten: flag,
 })
 
-/** A read-model row of a ring, without whole tokens. The space service owns the ring. */
+/** A read model's row of a ring, without full tokens. The space service owns the ring. */
 export type RingRowDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })
@@ -66,6 +66,6 @@ indexOrders(schema, bindingTable, bindingSortKeys)
 export const ringRowCollection = defineCollection<RingRowDoc>({
   collection: 'ring_rows',
   schema,
-  // A ring outlives its space and owner; the event of its next place restores the row.
+  // A ring outlives its space and owner. When it is placed again, the event restores the row.
   erase: { space: (spaceId) => ({ spaceId }), user: (ownerId) => ({ ownerId }) },
 })

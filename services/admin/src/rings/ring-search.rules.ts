@@ -1,7 +1,7 @@
 import { wordFoundIn } from '../tables/search-words.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 
-/** A chip's UID in the format of NFC readers. */
+/** Matches a chip's UID as NFC readers write it. */
 const inPairs = /^[0-9a-f]{2}(?:[: -][0-9a-f]{2}){3,9}$/i
 const uidBeginning = /^[0-9a-f]{8,20}$/i
 
@@ -15,7 +15,7 @@ const wholeToken = /^[A-Za-z0-9_-]{32,}$/
 const shortened = (search: string): string =>
   wholeToken.test(search) ? search.slice(0, tokenChars) : withoutUidSeparators(search)
 
-/** Shortens a pasted whole token to its beginning, because rows contain no more of it. */
+/** Shortens a pasted full token to the beginning that rows contain. */
 export const withShortSearch = (query: TableQuery): TableQuery => {
   const { 'search[value]': search } = query
   return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query

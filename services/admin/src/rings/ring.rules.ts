@@ -3,7 +3,7 @@ import type { createRingRecords } from '@love-space/contracts/space/ring-record.
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { refuseFields } from '@love-space/service-kit/process/app-error.ts'
 
-/** Every ring that a request has made; a space service of an earlier release names them with their tokens only. */
+/** Returns the rings that a request created. A space service of an earlier release names them only with tokens. */
 export const recordsOf = ({ rings, records }: AnswerOf<typeof createRingRecords>['data']): RingRecord[] =>
   records ?? rings.map(({ record }) => record)
 

@@ -41,7 +41,7 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
     'lastUsedAt',
   ],
   csvOfPeople: ['spaceName', 'userId', 'userName', 'userEmail'],
-  // Ids alone: the audit trail outlives people.
+  // Audits ids only, because the audit trail outlives people.
   audited: ({ status, space, ownerId, writtenAt, shippedAt }) => ({
     status,
     spaceId: space?.spaceId ?? null,

@@ -50,7 +50,7 @@ const recordLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, 
   await ringRows.updateOne({ _id: ringId, version, ...older }, { $set: { lastUsedAt: at, lastUsedBy } })
 }
 
-/** Reads the ring again if its space's row has another name, whose event may have come too early. */
+/** Reads the ring again if its space's row has another name, whose event may have come before this row. */
 const followSpaceName = async (deps: Deps, { ringId, version, space }: RingRecord): Promise<void> => {
   if (!space) return
   const known = await deps.spaceRows.findById(space.spaceId, { customName: 1 }).lean<SpaceRowDoc | null>()

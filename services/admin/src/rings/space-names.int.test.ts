@@ -66,7 +66,7 @@ const differences = async () => {
 const command = fc.oneof(
   fc.record({ what: fc.constant('rename' as const), space: fc.nat(1), tellings: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ what: fc.constant('move' as const), ring: fc.nat(2), to: fc.option(fc.nat(1), { nil: null }) }),
-  // A request reads a ring and saves its row after later changes.
+  // A request reads a ring, and saves its row after later changes.
   fc.record({ what: fc.constant('read' as const), ring: fc.nat(2) }),
 )
 
@@ -114,7 +114,7 @@ describe("the name of a ring's space", () => {
     const name = `Xq${newId()}`
     expect(await found(space.customName)).toEqual([ringId])
     const params = { id: space.spaceId }
-    // The stub of the space service answers the renamed space; its rings follow.
+    // The stub answers with the renamed space, then with its rings.
     rename(space.spaceId, name)
     owner.change(space.spaceId, { customName: space.customName })
     await service.call(updateAdminSpace, { token, params, body: { customName: name } })

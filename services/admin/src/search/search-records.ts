@@ -24,7 +24,7 @@ interface Source {
 
 const prefixChars = 8
 
-/** Whole tokens are compared by their prefix, chips completely. */
+/** Compares full tokens by their beginning, chips completely. */
 const ringsBy = (typed: string, { people }: Visibility): object | null => {
   const words = (beginnings: string) => byWords(beginnings, people ? undefined : wordConditionWithoutNames)
   const text = withoutUidSeparators(typed)

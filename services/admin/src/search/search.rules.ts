@@ -3,7 +3,7 @@ const linked = {
   device: /[?&#](?:object|user)=([A-Za-z0-9_-]+)/,
 } as const
 
-/** Returns the token or id in a text, or the one in a ring's link. Returns null for other texts. */
+/** Returns the token or id that a text or a ring's link contains; null for other texts. */
 export const codeIn = (text: string, of: keyof typeof linked): string | null => {
   const [, code] = linked[of].exec(text) ?? []
   if (code !== undefined) return code

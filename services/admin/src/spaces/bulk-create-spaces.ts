@@ -7,7 +7,7 @@ import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
 import { refreshSpaceRows } from './save-space-row.ts'
 
-/** Creates several spaces from a template. Ignores the template's status, which is the status of a binding. */
+/** Creates several spaces from a template. Ignores its `status`, which is that of a binding. */
 export const bulkCreateSpaces = (
   deps: Deps,
   { count, template: { status: _status, ...template } }: Filled<(typeof contract)['body']>,

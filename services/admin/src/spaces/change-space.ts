@@ -7,7 +7,7 @@ import { refreshRingRowsOf } from '../rings/save-ring-row.ts'
 import { getAdminSpace } from './spaces.queries.ts'
 import { spacesTable } from './spaces.table.ts'
 
-/** Changes the given fields of a space. The audit trail gets the reason for a replaced text, never the text itself. */
+/** Changes the given fields of a space. Audits the reason for replacing a text, never the text itself. */
 export const changeSpace = (deps: Deps, spaceId: string, body: BodyOf<typeof contract>, command: Command) =>
   audited(deps, command, { action: 'space.update', recordId: spaceId, subjectId: spaceId }, async () => {
     const { requestId } = command

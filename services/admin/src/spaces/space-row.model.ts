@@ -22,7 +22,7 @@ export const spaceRowShape = 3
 
 const schema = schemaOf({
   ...projected,
-  /** Absent if the owner runs an earlier release. */
+  /** Version for operators; absent if the space service runs an earlier release. */
   revision: optional(number),
   tokenPrefix: text,
   customName: text,

@@ -11,7 +11,7 @@ import type { SpaceRowDoc } from './space-row.model.ts'
 
 type Users = ReadonlyMap<string, UserRowDoc>
 
-/** Reads names and e-mails from the rows of users, so that changes and erasures apply here too. */
+/** Reads names and e-mails from users' rows, so that changes and erasures of users apply here too. */
 const membersOf = (deps: Deps, rows: readonly SpaceRowDoc[]): Promise<Users> =>
   usersOf(
     deps,

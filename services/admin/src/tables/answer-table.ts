@@ -33,16 +33,16 @@ export interface TablePage<Row> {
   recordsTotal: number
   recordsFiltered: number
   data: Row[]
-  /** Cursors of the first and last row, for the previous and next page; absent at the ends. */
+  /** Cursor of the first row, for the previous page; absent on the first page. `last` is for the next page. */
   first?: string
   last?: string
-  /** Says that the requested order is not possible, and which ones are. */
+  /** Message that the requested order is not possible, with the possible ones. */
   notice?: string
 }
 
 const peopleMax = 100
 
-/** Parses the requested rows, and finds the people whom the search names if the operator may see them. */
+/** Parses a request. Finds the people whom the search names, if the operator may see people. */
 const findSelection = async <Doc extends object, Row>(
   deps: Deps,
   table: OfficeTable<Doc, Row>,
@@ -90,7 +90,7 @@ export const pageOf = async <Doc extends object, Row>(
 
 const batchSize = 500
 
-/** Yields all matching rows in batches, each found by the last row of the previous batch. */
+/** Yields all matching rows in batches. Each continues after the last row of the batch before. */
 export const batchesOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>) =>
   async function* (deps: Deps, query: TableQuery, visibility: Visibility): AsyncGenerator<Doc[]> {
     const source = table.source(deps)

@@ -3,7 +3,7 @@ import { invalidInput, type AppError } from '@love-space/service-kit/process/app
 export type Sort = Readonly<Record<string, 1 | -1>>
 type Scalar = string | number | boolean | Date | null
 
-/** Returns the condition for values after this one. MongoDB sorts null before all other values. */
+/** Returns the condition for values after this one, or null if none can follow. MongoDB sorts null first. */
 const beyond = (field: string, value: Scalar, way: 1 | -1): object | null => {
   if (way === 1) return value === null ? { [field]: { $ne: null } } : { [field]: { $gt: value } }
   return value === null ? null : { $or: [{ [field]: { $lt: value } }, { [field]: null }] }
@@ -29,7 +29,7 @@ const scalarOf = (value: unknown): Scalar =>
 export const valuesOf = (sort: Sort, doc: object): Scalar[] =>
   Object.keys(sort).map((field) => scalarOf((doc as Record<string, unknown>)[field]))
 
-/** Returns the cursor of a row, valid for this sort order only. */
+/** Returns the cursor of a row; it is valid for this sort order only. */
 export const cursorOf = (sort: Sort, doc: object): string => {
   const values = valuesOf(sort, doc).map((value) => (value instanceof Date ? { at: value.getTime() } : value))
   return Buffer.from(JSON.stringify(values)).toString('base64url')
@@ -43,7 +43,7 @@ const valueOf = (part: unknown): Scalar | undefined => {
   return typeof at === 'number' && Number.isSafeInteger(at) ? new Date(at) : undefined
 }
 
-/** Parses a cursor. Throws INVALID_INPUT if it does not belong to this sort order. */
+/** Parses a cursor. Throws INVALID_INPUT if it belongs to another sort order. */
 export const readCursor = (sort: Sort, cursor: string, field: string): Scalar[] => {
   let parts: unknown
   try {

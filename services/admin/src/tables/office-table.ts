@@ -28,14 +28,14 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly spec: TableSpec
   readonly source: (deps: Deps) => RowSource<Doc>
   readonly order?: OrderFields
-  /** Conditions for filter values by column; by default, equality with the column's field. */
+  /** Conditions for filter values, by column. By default, the column's field equals the value. */
   readonly conditions?: Readonly<Record<string, (value: string) => object>>
   readonly wordCondition?: (word: string) => object
-  /** Condition for a search word if the operator may not see people; by default, the word may be in any column. */
+  /** Condition for a search word if the operator may not see people. By default, any column may contain the word. */
   readonly wordConditionWithoutNames?: (word: string) => object
-  /** Condition for rows of these people, whom the search found by name or e-mail. */
+  /** Condition for rows of people whom the search found by name or e-mail. */
   readonly people?: (userIds: readonly string[]) => object
-  /** Parses the query if the specification is not sufficient. Throws INVALID_INPUT. */
+  /** Parses the query, if the specification alone cannot. Throws INVALID_INPUT. */
   readonly read?: (query: TableQuery, visibility: Visibility) => TableRequest
   readonly toRows: (
     deps: Deps,
@@ -54,7 +54,7 @@ export interface Audited<Owned> {
 const sortBy = (keys: readonly SortKey[], order: OrderFields): Sort => {
   const sort: Record<string, 1 | -1> = {}
   for (const [column, direction] of keys) sort[order[column] ?? column] = direction
-  // Sort by id last, so that the order is unique.
+  // Sort by id last, so that the order is unambiguous.
   sort._id ??= keys[0]?.[1] ?? 1
   return sort
 }

@@ -16,7 +16,7 @@ export const rowFieldsOf = <Row extends object, Facts extends object>(
   return fields as Pick<Row, keyof Row & keyof Facts>
 }
 
-/** Stored values of an answer; dates stand for strings. */
+/** A row's stored fields: as in the contract, with dates for strings. */
 type Stored<Answer> = { readonly [K in keyof Answer]: Answer[K] | (string extends Answer[K] ? Date : never) }
 
 export const toAnswer = <S extends TObject>({ properties, required = [] }: S, stored: Stored<Static<S>>): Static<S> => {

@@ -11,8 +11,8 @@ export const wordsOf = (text: string): string[] => {
 }
 
 /**
- * Words begin with a letter or digit; the sign before a column's words or inner words gives each kind its own range in
- * the index.
+ * Signs before words of a column and before inner words. Other words begin with a letter or digit, so each kind has its
+ * own range in the index.
  */
 const columnSign = ':'
 const innerSign = '~'
@@ -30,7 +30,7 @@ const innerWordsOf = (text: string): string[] =>
     Array.from({ length: Math.max(0, word.length - innerCharsMin) }, (_, at) => innerSign + word.slice(at + 1)),
   )
 
-/** Returns a row's search words: each word, with and without its column, and the ends of words in some texts. */
+/** Returns the search words of a row: each word, with and without its column, and the ends of words in some texts. */
 export const searchWordsOf = (
   columns: Readonly<Record<string, string | null>>,
   searchedInside: readonly (string | null)[] = [],
@@ -61,14 +61,14 @@ export const wordConditionOn =
     return isSearchedInside ? { $or: [begins, { [field]: beginningWith(innerSign + word) }] } : begins
   }
 
-/** Matches rows with a word that begins like this, or contains it if it has three characters or more. */
+/** Matches rows with a word that begins like this; from three characters on, also inside a word. */
 export const hasWord = wordConditionOn('words')
 
 export const wordFoundIn = (columns: readonly string[], word: string): object => ({
   $or: columns.map((column) => hasWord(wordIn(column, word))),
 })
 
-/** Matches rows that contain the beginnings of all words of a text. Returns null for a text without words. */
+/** Matches rows that contain all words of a text, or their beginnings. Returns null for a text without words. */
 export const byWords = (text: string, conditionOf: (word: string) => object = hasWord): object | null => {
   const words = wordsOf(text).slice(0, limits.searchWordsMax)
   return words.length === 0 ? null : { $and: words.map(conditionOf) }

@@ -13,15 +13,15 @@ export interface TableRequest {
   readonly draw: number
   readonly start: number
   readonly length: number
-  /** Beginnings of words; a row must contain all of them. */
+  /** Beginnings of words. A row must contain all of them. */
   readonly words: readonly string[]
   readonly filters: Readonly<Record<string, string>>
   readonly ranges?: Readonly<Record<string, object>>
-  /** True if a search text has no word, such as `%`: it finds no row. */
+  /** Whether no row can match, because the search text has no word, such as `%`. */
   readonly findsNothing?: true
   readonly sort: readonly SortKey[]
   readonly notice?: string
-  /** Cursors from an earlier answer, for the rows after or before them. They replace `start`. */
+  /** Cursors from an earlier answer, for the rows after or before them. Used instead of `start`. */
   readonly after?: string
   readonly before?: string
 }
@@ -48,7 +48,10 @@ interface AskedColumn {
   readonly search: string
 }
 
-/** Columns without data, such as those of checkboxes and buttons, count too, although empty parameters are dropped. */
+/**
+ * Returns the columns of a request, with those that have no data, such as checkboxes: empty parameters are dropped, but
+ * the numbering counts them.
+ */
 const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
   const indexes = Object.keys(query).map((name) => Number(/^columns\[([0-9]{1,2})\]/.exec(name)?.[1] ?? -1))
   const count = Math.min(columnsMax, Math.max(-1, ...indexes) + 1)
@@ -65,7 +68,7 @@ const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
   })
 }
 
-/** An unknown column stays in the order under an empty name, so that no declared order has it. */
+/** Returns the requested order. An unknown column gets an empty name, so that no declared order matches. */
 const sortIn = (query: Query, columns: readonly AskedColumn[]): SortKey[] => {
   const sort: SortKey[] = []
   for (let index = 0; index < ordersMax; index += 1) {

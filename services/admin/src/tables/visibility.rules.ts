@@ -2,11 +2,11 @@ import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { Command } from '../audit/audited.ts'
 
 export interface Visibility {
-  /** Names, e-mails and ids of people, and the names of their spaces. */
+  /** Whether the operator may see names, e-mails and ids of people, and the names of their spaces. */
   readonly people: boolean
 }
 
-/** Returns what an operator may see. All back-office answers must use this decision. */
+/** Returns what an operator may see. All back-office answers use this function. */
 export const visibilityFor = ({ roles }: { readonly roles: readonly string[] }): Visibility => ({
   people: isPermitted(roles, 'users:read'),
 })

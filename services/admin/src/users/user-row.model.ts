@@ -20,13 +20,13 @@ export const userRowShape = 4
 
 const schema = schemaOf({
   ...projected,
-  /** Absent if the owner runs an earlier release. */
+  /** Version for operators; absent if auth runs an earlier release. */
   revision: optional(number),
   name: withDefault(text, ''),
   email: text,
   roles: listOf(text),
   active: flag,
-  /** Absent if auth runs an earlier release. */
+  /** Whether the e-mail is confirmed; absent if auth runs an earlier release. */
   emailConfirmed: optional(flag),
   wasInSpace: optional(flag),
   emailProposal: optional(mixed<UserRecord['emailProposal']>()),
@@ -36,7 +36,7 @@ const schema = schemaOf({
   nameKey: withDefault(text, ''),
 })
 
-/** A read-model row of a user; auth owns the user. */
+/** A read model's row of a user. Auth owns the user. */
 export type UserRowDoc = DocOf<typeof schema>
 
 export const userSortKeys = { name: 'nameKey' } as const

@@ -2,7 +2,7 @@ const peopleMax = 5
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 const between = '.'
 
-/** One secret per user: an attacker's planted cookie gains nothing from the victim's sign-in. */
+/** Returns the cookie's secrets, one per user: a planted cookie then reveals nothing of the victim's sign-in. */
 export const secretsIn = (cookie: string | null): string[] =>
   (cookie ?? '')
     .split(between)

@@ -5,10 +5,10 @@ const schema = schemaOf({
   _id: text,
   userId: text,
   browserHash: text,
-  /** Rings whose taps led to the PINs that made the browser known; empty after a password. */
+  /** Ids of the rings whose taps led to the PIN sign-ins here; empty after a sign-in by password. */
   ringIds: listOf(text),
   grantedAt: time,
-  /** End of all the user's sessions that the grant followed; absent in documents of older releases. */
+  /** Last end of all the user's sessions before this browser became known; absent in documents of older releases. */
   grantedAfter: optional(orNull(time)),
   expiresAt: time,
 })

@@ -12,7 +12,7 @@ export interface KnownBrowser {
   readonly browserHash: string
 }
 
-/** Returns the browser that the cookie proves. Queries without a user too: the time must not reveal accounts. */
+/** Returns the browser that the cookie proves. Queries without a user too, so that the time reveals no accounts. */
 export const findKnownBrowser = async (
   deps: Deps,
   user: UserDoc | null,
@@ -33,7 +33,7 @@ export interface BrowserSecret {
   readonly cookie: string
 }
 
-/** Returns the browser's verified secret or a new one; an unknown one may be planted, so it is not adopted. */
+/** Returns the browser's verified secret or a new one. Never reuses an unverified one: it may be planted. */
 export const secretForBrowser = async (deps: Deps, user: UserDoc, cookie: string | null): Promise<BrowserSecret> => {
   const found = await findKnownBrowser(deps, user, cookie)
   const secret = found?.secret ?? randomToken()
@@ -70,11 +70,11 @@ export const grantBrowser = async (
   return secret.cookie
 }
 
-/** Returns the end of the last PIN challenge that a tap may have started before the ring was lost. */
+/** Returns the latest end of a PIN challenge that a tap started before the ring was lost. */
 export const lastPossibleSignIn = (lostAt: Date, { challengeMs }: Pick<Settings, 'challengeMs'>): Date =>
   new Date(lostAt.getTime() + challengeMs)
 
-/** Deletes the known browsers that the ring's PIN made known before its loss. */
+/** Deletes the known browsers that became known by this ring and a PIN before the ring was lost. */
 export const withdrawBrowsersOfRing = async (deps: Deps, ringId: string, lostAt: Date): Promise<void> => {
   await deps.knownBrowsers.deleteMany({ ringIds: ringId, grantedAt: { $lte: lostAt } })
 }

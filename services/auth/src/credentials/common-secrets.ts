@@ -1,12 +1,12 @@
 import { isCommonPin } from '@love-space/couple-rules/common-pins.ts'
 import { AppError, type FieldError } from '@love-space/service-kit/process/app-error.ts'
 
-/** Matches `aaaaaa`, `121212`, `abcabc` and six spaces. */
+/** Matches repetitions, such as `aaaaaa`, `121212`, `abcabc` and six spaces. */
 const repetition = /^(.{1,3}?)\1+$/su
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Loads the list with the first new password: it takes 100 ms and 20 MB, which would delay every start. */
+/** Loads the list with the first new password: loading takes 100 ms and 20 MB, too much for every start. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded
@@ -25,7 +25,7 @@ export interface NewSecrets {
   readonly pin?: { readonly field: string; readonly value: string }
 }
 
-/** Throws INVALID_INPUT for common new passwords and PINs; existing ones keep working. */
+/** Throws INVALID_INPUT if a new password or PIN is common. Existing ones keep working. */
 export const assertUncommon = async ({ password, pin }: NewSecrets): Promise<void> => {
   const errors: FieldError[] = []
   if (password && (await isCommonPassword(password.value))) {

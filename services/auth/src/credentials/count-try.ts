@@ -3,12 +3,12 @@ import { AppError, unlessDuplicate, retryOnConflict } from '@love-space/service-
 import type { Deps } from '../deps.ts'
 import { nextTry, triesExpireAt, type Tries, type WaitPolicy } from './tries.rules.ts'
 
-/** Keys of the counters. Only a holder of the user's session or known browser can lock that user out. */
+/** Keys of counters of failed attempts. Only a holder of the user's session or known browser can lock that user out. */
 export const tryCounterKeys = {
-  /** One counter for all browsers that the ring's owner does not know. */
+  /** Counts the PIN attempts of all browsers that the ring's owner does not know. */
   pinAtRing: (ringId: string): string => `pin:ring:${ringId}`,
   pinInKnownBrowser: (userId: string, browserHash: string): string => `pin:browser:${userId}:${browserHash}`,
-  /** One counter for all sessions, since every tap opens a new one. */
+  /** Counts the PIN attempts of all the user's sessions, since every tap opens a new one. */
   pinOfSignedIn: (userId: string): string => `pin:person:${userId}`,
   passwordOfSignedIn: (userId: string): string => `password:person:${userId}`,
   passwordFromAddress: (accountHash: string, address: string): string => `password:address:${accountHash}:${address}`,
@@ -32,7 +32,7 @@ const writeTries = async (
   return (await unlessDuplicate(deps.tries.create({ _id, ...tries, expiresAt }))) !== null
 }
 
-/** Counts an attempt before its secret is verified; returns the free ones left. Throws `lockedCode`. */
+/** Counts an attempt before its secret is verified. Returns the attempts left without a wait. Throws `lockedCode`. */
 export const countTry = (deps: Deps, key: string, policy: WaitPolicy, lockedCode: ErrorCode): Promise<number> => {
   const count = async (): Promise<number | undefined> => {
     const known = await deps.tries.findById(key).lean()

@@ -1,10 +1,10 @@
 import type { TriesDoc } from './tries.model.ts'
 
-/** Free wrong attempts, and the waits after each further one; the last wait repeats. */
+/** Number of wrong attempts without a wait, and the wait after each further one; the last wait repeats. */
 export interface WaitPolicy {
   readonly freeTries: number
   readonly waitsMs: readonly number[]
-  /** Counting restarts after this long without an attempt. */
+  /** Time without an attempt after which counting restarts. */
   readonly quietMs: number
 }
 
@@ -12,7 +12,7 @@ export type Tries = Omit<TriesDoc, '_id' | 'expiresAt'>
 
 export type NextTry =
   | { readonly kind: 'wait'; readonly retryAfterS: number }
-  /** The caller writes `tries` before it verifies the secret, so parallel guesses cannot bypass the count. */
+  /** The attempt may go on. Store `tries` before verifying the secret, so that parallel guesses are all counted. */
   | { readonly kind: 'go'; readonly tries: Tries }
 
 const lockAfter = (count: number, now: Date, policy: WaitPolicy): Date => {

@@ -20,8 +20,8 @@ export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void>
   tryPin(deps, user, pin, { key: tryCounterKeys.pinOfSignedIn(user._id), requester: 'known' })
 
 /**
- * Verifies the signed-in user's password. Its counter is not the PIN's: an attacker who knows one of the two secrets
- * could otherwise reset their failed attempts at the other.
+ * Verifies the signed-in user's password. Counts its attempts apart from the PIN's: an attacker who knows the PIN could
+ * otherwise reset the password's counter.
  */
 export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
   const key = tryCounterKeys.passwordOfSignedIn(user._id)

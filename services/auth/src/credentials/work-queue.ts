@@ -1,12 +1,12 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
-/** The requester: a signed-in user or known browser, or anyone else. */
+/** Who requests the work: a signed-in user or known browser, or anyone else. */
 export type Requester = 'known' | 'unknown'
 
 export interface QueueLimits {
   readonly inFlightMax: number
   readonly waitingMax: number
-  /** Longer waits are refused, because the client has timed out or is about to. */
+  /** Longest wait in the queue. After it the client has timed out or is about to, so the request is refused. */
   readonly waitMsMax: number
 }
 
@@ -26,7 +26,7 @@ export const createWorkQueue = ({ inFlightMax, waitingMax, waitMsMax }: QueueLim
     new Promise((resolve, reject) => {
       const line = waiting[requester]
       if (line.size >= waitingMax) return reject(refused())
-      // A timer refuses, because an unknown requester may never get a turn while known ones keep coming.
+      // A timer refuses the request, because an unknown requester may never get a turn while known ones keep coming.
       const timer = setTimeout(() => {
         line.delete(turn)
         reject(refused())

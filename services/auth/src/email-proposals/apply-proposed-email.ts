@@ -25,7 +25,7 @@ export const applyProposedEmail = async (
         email,
         emailConfirmedAt: null,
         links: [],
-        // An e-mail that the person accepted is their own choice.
+        // If the person accepted the e-mail, it is their own choice.
         ...(outcome === 'counted' ? { handledAt: now, passwordChoice: null } : {}),
         ...(isOwn ? {} : { givenBy: withGivers(user.givenBy, proposersGivers) }),
         ...endedProposal(proposal, outcome, now),

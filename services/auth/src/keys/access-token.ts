@@ -7,8 +7,8 @@ import { rolesBy } from '../users/user.rules.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /**
- * Signs an access token; `now` must precede the reads of user and session. The token names the last end of all sessions
- * in `user`, so services recognise every later end as newer.
+ * Signs an access token; `now` must precede the reads of user and session. The token names the user's last end of all
+ * sessions, so that services recognise every later one as newer.
  */
 export const signAccessToken = async (
   keys: SigningKeys,
@@ -16,7 +16,8 @@ export const signAccessToken = async (
 ): Promise<string> => {
   const { kid, key } = await keys.signer()
   const sessionsEndedAt = user.sessionsEndedBefore?.getTime() ?? 0
-  // Services of an older release compare whole seconds: a token just after an end must not seem to precede it.
+  // Services of an older release compare whole seconds, so the issue time is rounded up past the last end of all
+  // sessions.
   const issuedAt = Math.max(epochSeconds(now), Math.ceil(sessionsEndedAt / 1000))
   return new SignJWT({
     roles: rolesBy(user.roles, session.amr),

@@ -3,7 +3,7 @@ import { type DocOf, mixed, number, schemaOf, text, time } from '@love-space/ser
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
-  /** 1, 2, 3 …: of several replicas, the first to insert a number makes that key. */
+  /** Consecutive number from 1. The first replica to insert a number makes that key. */
   _id: number,
   kid: text,
   publicJwk: mixed<PublicJwk>(),

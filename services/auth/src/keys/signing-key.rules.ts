@@ -21,7 +21,7 @@ export const nextActiveFrom = (keys: readonly KeyTimes[], now: Date, policy: Key
   return new Date(Math.max(due, now.getTime() + policy.leadMs))
 }
 
-/** Returns the keys to publish: those of tokens that may still be valid, and the upcoming key. */
+/** Returns the keys to publish: the next key, and those whose tokens may still be valid. */
 export const publishedKeys = <K extends KeyTimes>(keys: readonly K[], now: Date, policy: KeyPolicy): readonly K[] =>
   keys.filter((_, index) => {
     const successor = keys[index + 1]

@@ -18,7 +18,7 @@ import { hkdfSync } from 'node:crypto'
 import { signingKeyCollection, type SigningKeyDoc } from './signing-key.model.ts'
 import { activeKey, nextActiveFrom, publishedKeys, type KeyPolicy } from './signing-key.rules.ts'
 
-/** Replicas reload far more often than a new key's lead time, so each knows a key before any signs with it. */
+/** Replicas reload often, so that each knows a new key before any replica signs with it. */
 const reloadMs = 60_000
 
 type SealedKey = Pick<SigningKeyDoc, 'kid' | 'publicJwk' | 'sealedPrivateJwk'>
@@ -31,7 +31,7 @@ const createSealedKeys = (secret: string) => {
     try {
       return JSON.parse(open(sealingKey, sealedPrivateJwk, kid)) as PublicJwk
     } catch (cause) {
-      throw new Error('KEY_ENCRYPTION_SECRET is not the one that the signing keys were sealed with', { cause })
+      throw new Error('KEY_ENCRYPTION_SECRET cannot open the signing keys: another secret sealed them', { cause })
     }
   }
 

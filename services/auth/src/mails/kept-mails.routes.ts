@@ -7,7 +7,7 @@ import type { KeptMail, MailFolder } from './mail-folder.ts'
 import { escapeHtml } from './mail.rules.ts'
 
 const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1)$/
-/** Checks the host name too: a foreign page could point its own domain at this machine (DNS rebinding). */
+/** Matches this machine's host names: a foreign page could point its own domain here (DNS rebinding). */
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 const page = (html: string): Response =>

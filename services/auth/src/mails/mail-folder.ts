@@ -27,7 +27,7 @@ export const createMailFolder = (dir: string) => {
     keep: async (mail: Mail): Promise<void> => {
       await mkdir(dir, { recursive: true })
       const kept: KeptMail = { ...mail, at: new Date().toISOString() }
-      // Rename makes the write atomic if the process dies.
+      // Renaming a complete file makes the write atomic.
       const beside = join(dir, `${mail.id}.new`)
       await writeFile(beside, JSON.stringify(kept, null, 2), { mode: 0o600 })
       await rename(beside, join(dir, mail.id + suffix))

@@ -7,7 +7,7 @@ import type { LinkPurpose } from './mail.rules.ts'
 const linksMax = 8
 const userIdChars = 24
 
-/** Returns the token in a mail's link. Derived from the mail's id, so a mail sent again has the same link. */
+/** Returns the token in a mail's link. It derives from the mail's id, so a mail sent again has the same link. */
 export const mailTokenOf = (key: string, userId: string, mailId: string): string =>
   `${userId}.${hmacSha256(key, `mail-link:${mailId}`)}`
 
@@ -30,7 +30,7 @@ export interface FoundLink {
   readonly link: MailLink
 }
 
-/** Throws LINK_EXPIRED if another request used or ended the link since it was found. */
+/** Throws LINK_EXPIRED if a concurrent request has used or ended the link. */
 export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): void => {
   const isOpen = current.email === user.email && current.links.some(({ hash }) => hash === link.hash)
   if (!isOpen) throw new AppError('LINK_EXPIRED')

@@ -21,14 +21,14 @@ export const mailAboutData = async (
   await deps.jobs.start(sendMail, { key: dataMailKeyOf(kind, key), data: { kind, userId }, userId })
 }
 
-/** Returns the state of a mail about data: `lost` also if its job was removed, a week after its end. */
+/** Returns the state of a mail about data: `lost` if its job failed, or was removed a week after its end. */
 export const readDataMail = async (
   { jobs }: Deps,
   { userId, kind, key }: ParamsOf<typeof readContract>,
 ): Promise<AnswerOf<typeof readContract>['data']['mail']> => {
   const job = await jobs.status(jobIdOf(sendMail, dataMailKeyOf(kind, key)), { userId })
   if (job?.state === 'waiting' || job?.state === 'running') return { state: 'waiting', sentAt: null }
-  // Without the `send` step, the job decided that the mail no longer applied.
+  // A done job without the `send` step decided that the mail no longer applied.
   const isSent = job?.state === 'done' && job.steps.includes('send')
   return isSent ? { state: 'sent', sentAt: job.changedAt.toISOString() } : { state: 'lost', sentAt: null }
 }

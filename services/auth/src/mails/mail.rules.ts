@@ -27,7 +27,7 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
   'reset-pin': paths.resetPin,
 }
 
-/** Returns the lifetime of a link in ms. Reset links live for minutes, so that one found later gives no access. */
+/** Returns the lifetime of a link in ms. Reset links are valid for minutes: one found later must give no access. */
 export const lifetimeMsOf = (purpose: LinkPurpose): number =>
   purpose === 'reset-password' || purpose === 'reset-pin'
     ? limits.resetLinkMinutesMax * minuteMs
@@ -79,7 +79,7 @@ const daysOf = (kind: MailKind): number => {
   return kind === 'operator-proposed-email' ? limits.emailProposalDays : limits.confirmLinkDaysMax
 }
 
-/** Writes a mail as text and HTML. Unconfirmed addresses get no `name`: strangers must get no free text. */
+/** Writes a mail as text and HTML. Unconfirmed addresses get no `name`, which could be a stranger's free text. */
 export const composeMail = (
   kind: MailKind,
   of: { readonly name: string | null; readonly address?: string; readonly count?: number; readonly email?: string },

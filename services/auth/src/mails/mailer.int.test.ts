@@ -143,7 +143,7 @@ describe('the mailer', () => {
   it('sends to a remote server only over TLS', async () => {
     const { url, received } = await startServer()
     const { port } = new URL(url)
-    // The same server by an address that does not count as loopback.
+    // This address is the same server, but does not count as loopback.
     const mailer = await mailerFor(`smtp://127.0.0.2:${port}`)
     await expect(mailer.send({ ...mail, subject: randomToken() })).rejects.toThrow()
     expect(received).toEqual([])

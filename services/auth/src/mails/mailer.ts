@@ -5,7 +5,7 @@ import type { MailContent } from './mail.rules.ts'
 import { createMailFolder, type MailFolder } from './mail-folder.ts'
 
 export interface Mail extends MailContent {
-  /** Unchanged when a mail is sent again after an unknown outcome. */
+  /** Id of the mail; the same when it is sent again after an unknown outcome. */
   readonly id: string
   readonly userId: string
   readonly to: string
@@ -19,17 +19,17 @@ export interface Mailer {
 }
 
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
-/** Each check signs in at the mail server, which limits sign-ins, while probes ask every few seconds. */
+/** Interval between sign-ins at the mail server, which limits them, while health probes come every few seconds. */
 const checkEveryMs = 60_000
 const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Returns an error without the server's own words, which can contain addresses. */
+/** Returns an error without the mail server's own text, which can contain addresses. */
 const troubleOf = (error: unknown): Error => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   const reason = `The mail server did not accept the mail: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
   if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', reason)
-  // The library refuses a malformed address itself, without a response code.
+  // The library itself refuses a malformed address, without a response code.
   const isRefusedForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH'
   return isRefusedForGood ? new NoRetry(reason) : new Error(reason)
 }
@@ -51,7 +51,7 @@ const createSmtpMailer = async (url: string, from: string, now: () => number): P
         await transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from,
-          // An object is not parsed, so one input cannot name several recipients.
+          // nodemailer does not parse an object, so one input cannot name several recipients.
           to: { name: '', address: to },
           subject,
           text,

@@ -23,12 +23,12 @@ import {
 
 const kinds = Object.keys(mails) as MailKind[]
 
-/** Sends one mail. The job makes the link when it runs, so that its stored data hold no secret. */
+/** Job that sends one mail. It makes the link when it runs, so that its stored data hold no secret. */
 export const sendMail = defineJob({
   name: 'send-mail',
   data: Strict({
     kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
-    /** Null if a reset was requested for an address without an account. */
+    /** Id of the recipient; null if a reset was requested for an address without an account. */
     userId: Nullable(Id),
     to: Type.Optional(Type.String()),
     proposalId: Type.Optional(Id),
@@ -37,8 +37,7 @@ export const sendMail = defineJob({
   }),
   concurrency: 4,
   irrevocable: true,
-  // Timeout of the step: longer than ten responses of a server that takes 30 s for each, so that no mail leaves after
-  // it.
+  // Timeout of the step, above ten responses of a server that takes 30 s for each. No mail leaves after it.
   stepMsMax: 360_000,
 })
 
@@ -75,14 +74,14 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
     case 'reset-password-offered':
     case 'reset-pin':
     case 'notification-digest':
-      // Only to confirmed addresses: an unconfirmed one may be mistyped and belong to a stranger.
+      // These mails go to confirmed addresses only: an unconfirmed one may be mistyped and belong to a stranger.
       return user.emailConfirmedAt !== null
     default:
       return true
   }
 }
 
-/** Sends the mail; a crash before the step is saved sends the same mail again. */
+/** Sends the mail. After a crash before the step is saved, the retry sends the same mail again. */
 export const runSendMail =
   (deps: Deps) =>
   async ({

@@ -10,7 +10,7 @@ import { accountChangeEvents } from './account-change-events.ts'
 import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
 import { giversOf, requireUser } from './user-records.queries.ts'
 
-/** Removing a role ends all sessions, because a token's roles stay valid until it expires. */
+/** Changes a user's roles. Removing one ends all sessions, because their tokens keep the role until they expire. */
 export const changeRoles = async (
   deps: Deps,
   { userId, role, isGiven, by }: { userId: string; role: string; isGiven: boolean; by: Operator },

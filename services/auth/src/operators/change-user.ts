@@ -44,7 +44,7 @@ const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, 
   }
   if (name !== undefined && name !== user.name) change('name', { name })
   if (address !== undefined && address !== user.email) {
-    // The new address is unconfirmed, and earlier links went to the old one.
+    // The new address is unconfirmed, and earlier links were mailed to the former one.
     if (!isOfSpace) change('email', { email: address, emailConfirmedAt: null, links: [], ...given })
     else if (address !== user.emailProposal?.email) {
       change('email-proposed', {
@@ -60,9 +60,9 @@ const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, 
 }
 
 /**
- * Changes the given fields, if `basedOn` is the present version or absent. For a present or former member, an operator cannot set the password (PASSWORD_OF_MEMBER)
- * and can only propose an e-mail. Membership is read first and checked again in the write: `allowSpaceEntry` marks the
- * account before its entry, so a mark made meanwhile is a conflict, and the retry sees it.
+ * Changes the given fields, if `basedOn` is the present version or absent. For a present or former member, an operator
+ * cannot set the password (PASSWORD_OF_MEMBER) and can only propose an e-mail. Reads the membership first and checks
+ * the mark of `allowSpaceEntry` in the write, so that a concurrent entry causes a conflict and a retry.
  */
 export const changeUser = async (
   deps: Deps,

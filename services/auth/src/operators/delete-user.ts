@@ -9,7 +9,7 @@ import type { UserDoc } from '../users/user.model.ts'
 import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
-/** Throws DATA_REQUEST_NEEDED for present and former members and owners of files, UNAVAILABLE if unknown. */
+/** Throws DATA_REQUEST_NEEDED for members, former ones and owners of files; UNAVAILABLE if that is unknown. */
 const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> => {
   const hasFiles = async () => {
     const { data } = await deps.media.call(findFileOwners, { body: { ids: [user._id] } })
@@ -22,7 +22,7 @@ const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> =
   if (isNeeded) throw new AppError('DATA_REQUEST_NEEDED')
 }
 
-/** Deletes an account for an operator. Checks membership again in the write, as in `change-user.ts`. */
+/** Deletes an account for an operator. Checks membership before and in the write, as `change-user.ts` does. */
 export const deleteUser = async (
   deps: Deps,
   userId: string,

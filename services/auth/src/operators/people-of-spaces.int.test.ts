@@ -96,7 +96,7 @@ it('an unavailable space service makes the change fail', async () => {
   auth.space.refuse('UNAVAILABLE')
   expect((await change(person.userId, { password: given })).status).toBe(503)
   expect((await change(person.userId, { email: address() })).status).toBe(503)
-  // A name gives no access, so changing it needs no answer of the space service.
+  // A name gives no access, so changing it does not ask the space service.
   expect((await change(person.userId, { name: 'Renamed' })).status).toBe(200)
   auth.space.refuse(null)
 })

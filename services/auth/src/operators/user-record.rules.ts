@@ -38,7 +38,7 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
 
 export const isErased = (user: Pick<UserDoc, '_id' | 'email'>): boolean => user.email === `erased:${user._id}`
 
-/** Another operator could set a super_admin's password and sign in with it. */
+/** Throws FORBIDDEN unless a super_admin changes a super_admin: others could set the password and sign in with it. */
 export const assertMayChange = (by: Operator, user: UserDoc): void => {
   if (isErased(user)) throw new AppError('USER_NOT_FOUND')
   if (user.roles.includes(superAdmin) && !by.roles.includes(superAdmin)) throw new AppError('FORBIDDEN')

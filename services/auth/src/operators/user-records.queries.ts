@@ -10,7 +10,7 @@ const pageSize = 100
 export const findUserRecords = async ({ users }: Deps, ids: readonly string[]): Promise<UserRecord[]> =>
   (await users.findByIds(ids)).filter((user) => !isErased(user)).map(toUserRecord)
 
-/** Returns the next page of users by id, without erased ones: a page may be shorter, but only the last one is empty. */
+/** Returns the next page of users by id, without erased ones. A page may be short; only one past the end is empty. */
 export const userRecordsAfter = async ({ users }: Deps, after: string | undefined): Promise<UserRecord[]> => {
   let behind = after
   for (;;) {
@@ -24,7 +24,7 @@ export const userRecordsAfter = async ({ users }: Deps, after: string | undefine
   }
 }
 
-/** Returns the operator and the operator's own givers, whom an account gets as givers. */
+/** Returns the operator and the operator's own givers. All become givers of an account that the operator changes. */
 export const giversOf = async ({ users }: Deps, operatorId: string): Promise<string[]> =>
   giversFrom(operatorId, await users.findById(operatorId))
 

@@ -18,7 +18,7 @@ export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Con
     { $set: { steppedUpAt: now }, ...('pin' in by ? { $addToSet: { amr: 'pin' } } : {}) },
     [],
   )
-  // Read last, as in a refresh: while the secret was verified, all sessions may have ended or a role may have gone.
+  // Read the user last: while the secret was verified, all sessions may have ended or a role may have been removed.
   const current = confirmed && (await deps.users.findById(user._id))
   if (!current || !allowsSession(current, confirmed)) throw new AppError('SESSION_ENDED')
   return withNewAccessToken(deps, { user: current, session: confirmed }, now)

@@ -15,7 +15,7 @@ export const requestEmailConfirmation = async (deps: Deps, user: UserDoc): Promi
   await deps.jobs.start(sendMail, { data: { kind: 'confirm-email', userId: user._id }, userId: user._id })
 }
 
-/** Confirms the address of the mail's link, for its signed-in owner only: a mistyped address may be a stranger's. */
+/** Confirms the address that got the link, for its signed-in owner only: a mistyped one may be a stranger's. */
 export const confirmEmail = async (deps: Deps, userId: string, token: string): Promise<UserDoc> => {
   const { user, link } = await findByLink(deps, token, ['confirm-email', 'confirm-new-email'])
   if (user._id !== userId) throw new AppError('USER_MISMATCH')
@@ -32,7 +32,7 @@ export const confirmEmail = async (deps: Deps, userId: string, token: string): P
         links,
         ...(isNew ? proposalEndedBy(current, link.email, now) : {}),
       })
-      // The event starts a subscribed newsletter and shows operators that resets are possible.
+      // By the event, the newsletter starts if wanted, and operators see that a reset is possible.
       const mails = isNew ? mailJobsOf(deps, 'email-was-changed', user, { to: user.email }) : []
       return { next, events: [userWasChanged(next, now), ...mails] }
     })

@@ -166,7 +166,7 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
       for (const spy of [lookUps, starts, hits]) spy.mockClear()
       const { status, body } = await ask(email)
       const byEmail = lookUps.mock.calls.filter(([filter]) => filter.email !== undefined)
-      // Consumers may start mails of earlier events meanwhile.
+      // Consumers may start mails about earlier events at the same time.
       const ofReset = starts.mock.calls.filter(([, job]) => (job?.data as { kind?: string })?.kind === way.kind)
       seen.push([status, body, byEmail.length, ofReset.length, hits.mock.calls.length])
     }

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 
 /**
- * Starts a job that mails a link to reset the password or PIN. Does the same work for an unknown e-mail address, so that
- * the response does not tell whether an account exists.
+ * Starts a job that mails a link to reset the password or PIN. Does the same for an unknown address, so that the
+ * response does not reveal accounts.
  */
 export const requestReset = async (
   deps: Deps,

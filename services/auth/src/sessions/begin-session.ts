@@ -31,8 +31,8 @@ export interface BegunSession {
 }
 
 /**
- * Ends the session and throws if the ring was lost or all sessions ended meanwhile. Runs after the insert, so either
- * this check sees that change, or the change sees the session.
+ * Ends the new session and throws if the ring was lost or all sessions ended meanwhile. Runs after the insert: either
+ * this check sees that change, or the change ends the session.
  */
 const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, session: SessionDoc): Promise<void> => {
   const [current, lost] = await Promise.all([
@@ -41,7 +41,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, ses
   ])
   if (tap && lost && lost.at >= tap.at) {
     await endSession(deps, session, 'ring-lost')
-    // The PIN may have made the browser known after the ring's known browsers were withdrawn.
+    // Repeats the withdrawal, because this PIN sign-in may have made the browser known after the first one.
     await withdrawBrowsersOfRing(deps, tap.ringId, lastPossibleSignIn(lost.at, deps.settings))
     throw new AppError('TAP_DENIED', tapMessages.inactive)
   }

@@ -107,7 +107,7 @@ describe('a token issued in the same second in which all sessions ended', () => 
     await heardOfAll(person.userId, 2)
     expect([await answerTo(one.token), await answerTo(two.token)]).toEqual([200, 401])
     const three = await signIn(person.email, 'A-third-Secret-78')
-    // The choice of a password removed the PIN, and only replacing one ends sessions.
+    // Choosing a password removed the PIN, and only replacing a PIN ends sessions.
     for (const newPin of ['1357', '2468']) {
       const pin = { currentPassword: 'A-third-Secret-78', newPin }
       expect((await three.browser.call(setPin, { token: three.token, body: pin })).status).toBe(200)

@@ -29,7 +29,7 @@ type Step =
   | { readonly kind: 'end all'; readonly exceptSession: number | null }
   | { readonly kind: 'end one'; readonly session: number }
   | { readonly kind: 'deliver'; readonly event: number }
-  /** The next request reaches another process, with a clock skew of up to two seconds. */
+  /** The next request reaches another process, whose clock differs by up to two seconds. */
   | { readonly kind: 'time passes'; readonly ms: number; readonly skewMs: number }
 
 const index = fc.nat({ max: 20 })
@@ -64,7 +64,7 @@ describe('tokens and ends of all sessions, in any order within a second', () => 
         const sessions: SessionDoc[] = []
         const refreshes: { session: SessionDoc; user: UserDoc; at: Date }[] = []
         const tokens: { claims: ReturnType<typeof decodeJwt>; sid: string; isOver: boolean }[] = []
-        /** The oracle: sessions that have ended by the order of the steps, without times. */
+        /** Sessions that have ended by the order of the steps; the test's oracle uses no times. */
         const endedSids = new Set<string>()
         const ends: EventData<typeof userSessionsEnded>[] = []
         const endedOne: string[] = []

@@ -15,7 +15,7 @@ interface Attempt {
   readonly knownBrowser: string | null
 }
 
-/** Counts a sign-in before verifying. Known browsers have counters of their own, so strangers lock no owner out. */
+/** Counts an attempt before verifying it. Known browsers have their own counter: strangers lock no owner out. */
 const countLogIn = async (
   deps: Deps,
   { email, user, ip, knownBrowser }: { email: string; user: UserDoc | null; ip: string; knownBrowser: string | null },
@@ -46,6 +46,6 @@ const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: At
   return user
 }
 
-/** Returns the user; all failures take the same time. Throws LOGIN_FAILED, or UNAVAILABLE if too many wait. */
+/** Returns the user. All failures take the same time. Throws LOGIN_FAILED, or UNAVAILABLE if too many sign-ins wait. */
 export const logIn = (deps: Deps, attempt: Attempt): Promise<UserDoc> =>
   deps.signIns(deps.readSignedBrowser(attempt.knownBrowser) ? 'known' : 'unknown', () => verifyLogIn(deps, attempt))

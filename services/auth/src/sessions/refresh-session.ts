@@ -57,7 +57,8 @@ export const refreshSession = async (deps: Deps, presented: string | null): Prom
   await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
   const now = deps.clock()
   const { session, next } = await takeStep(deps, token.sid, token.generation, now)
-  // Read last: an end of all sessions meanwhile is either seen here, or is later than this token's issue time.
+  // Read the user last: this read either sees an end of all sessions, or that end is later than this token's issue
+  // time.
   const user = await deps.users.findById(session.userId)
   if (!user || !allowsSession(user, session)) throw new AppError('SESSION_ENDED')
   return {

@@ -10,7 +10,7 @@ const form = /^([0-9a-f]{24})\.([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{43})$/
 const macOf = (key: string, { sid, generation }: RefreshToken): string =>
   hmacSha256(key, `refresh:${sid}:${generation}`)
 
-/** Returns the token of a family and generation; deterministic, so a lost response can be repeated. */
+/** Returns the token of a family and generation. It is deterministic, so a lost response can be repeated. */
 export const refreshTokenOf = (key: string, token: RefreshToken): string =>
   `${token.sid}.${token.generation}.${macOf(key, token)}`
 

@@ -1,21 +1,21 @@
 import type { SessionDoc } from './session.model.ts'
 
-/** Lifetime of a session family (all refresh tokens of one session), and grace period of a replaced refresh token. */
+/** Lifetime of a session family (all refresh tokens of one session), and the grace period of a replaced token. */
 export interface RotationPolicy {
   readonly slidingMs: number
   readonly absoluteMs: number
   readonly graceMs: number
 }
 
-/** State of a family: the highest generation presented so far, and the time of its first use. */
+/** State of a family. `used` is the highest generation presented so far, `usedAt` the time of its first use. */
 export type Rotation = Pick<SessionDoc, 'used' | 'usedAt' | 'createdAt' | 'expiresAt' | 'endedAt'>
 
 export type RotationStep =
-  /** First use of the newest generation: `used` and `usedAt` move on, `next` is handed out. */
+  /** The newest generation is used for the first time: advances `used` and `usedAt`, and issues `next`. */
   | { readonly kind: 'advance'; readonly next: number }
-  /** A repeat after a response that may have been lost: hands out the same child, writes nothing. */
+  /** The request is a repeat, whose response may have been lost: issues the same `next` again and writes nothing. */
   | { readonly kind: 'repeat'; readonly next: number }
-  /** A generation replaced long ago: the token was probably copied, so the family ends. */
+  /** The generation was replaced long ago. The token was probably copied, so the family ends. */
   | { readonly kind: 'reuse' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'ended' }
@@ -23,7 +23,7 @@ export type RotationStep =
 
 export const firstGeneration = 1
 
-/** Decides the step for a generation: a parent works until `graceMs` after its child's first use. */
+/** Decides the step for a generation. A replaced token works until `graceMs` after its successor's first use. */
 export const rotate = (family: Rotation, generation: number, now: Date, policy: RotationPolicy): RotationStep => {
   if (family.endedAt !== null) return { kind: 'ended' }
   if (family.expiresAt <= now) return { kind: 'expired' }

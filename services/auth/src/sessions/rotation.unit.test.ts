@@ -56,7 +56,7 @@ describe('rotation', () => {
   })
 })
 
-/** The oracle: remembers the first use of each generation, without `used`. */
+/** The test's oracle: remembers the first use of each generation instead of `used`. */
 class PromiseKept {
   readonly firstUse = new Map<number, number>()
   ended = false

@@ -17,7 +17,7 @@ export const browserOf = (c: HttpContext, { publicOrigin }: Settings): BrowserOf
   ...sessionCookiesOf(c, publicOrigin),
 })
 
-/** Throws ORIGIN_REFUSED (CSRF): browsers send cookies from any page, but only our pages can send this header. */
+/** Throws ORIGIN_REFUSED (CSRF): a foreign page's request carries our cookies, but not our Origin and header. */
 export const assertOwnOrigin = (headers: Headers, { origins }: Settings): void => {
   const origin = headers.get('origin')
   if (headers.get('x-love-space') !== '1' || origin === null || !origins.has(origin))

@@ -14,13 +14,13 @@ import type { Amr } from '../users/user.rules.ts'
 
 const schema = aggregateSchemaOf({
   userId: text,
-  /** End of all the user's sessions that this session follows; absent in documents of older releases. */
+  /** Last end of all the user's sessions before this one began; absent in documents of older releases. */
   begunAfter: optional(orNull(time)),
   method: textOf<Amr>(),
   amr: listOf(textOf<Amr>()),
   ringId: orNull(text),
   browser: text,
-  /** Highest generation presented; 0 until the first refresh, which presents generation 1. */
+  /** Highest generation presented. It is 0 until the first refresh, which presents generation 1. */
   used: number,
   usedAt: time,
   createdAt: time,
@@ -31,7 +31,7 @@ const schema = aggregateSchemaOf({
   endedReason: orNull(text),
 })
 
-/** One session family: every generation of one refresh token. */
+/** A session family: all generations of one refresh token. */
 export type SessionDoc = DocOf<typeof schema>
 
 schema.index({ userId: 1, createdAt: -1 })

@@ -25,7 +25,7 @@ export const signInBrowser = async (
 ): Promise<SignedIn> => {
   const { user, tap } = beginning
   if (user.browserLanguage !== browser.language) await keepLanguage(deps, user._id, browser)
-  // Before creating the session, which checks for rings lost meanwhile and then withdraws both.
+  // Grant before creating the session: its check for a lost ring then withdraws both.
   const knownBrowser = await grantBrowser(deps, user, browser.read('knownBrowser'), tap?.ringId ?? null)
   const { signedIn, refreshToken } = await beginSession(deps, { ...beginning, browser: browser.family })
   await endPresentedSession(deps, browser.read('refresh'), 'replaced')

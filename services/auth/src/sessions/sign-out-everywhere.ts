@@ -8,8 +8,8 @@ type Ended = Pick<
 >
 
 /**
- * Returns the fields and event that end all sessions and known browsers, with at most one exception. Each end is later
- * than the one before, since services compare their times. Write them under an optimistic lock on `user`.
+ * Returns the fields and event that end all sessions and known browsers, with at most one exception. The time is later
+ * than the one before, since services compare these times. Write them under an optimistic lock on `user`.
  */
 export const signOutEverywhere = (
   { _id: userId, sessionsEndedBefore }: Pick<UserDoc, '_id' | 'sessionsEndedBefore'>,

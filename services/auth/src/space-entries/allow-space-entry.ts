@@ -6,9 +6,9 @@ import { requirePasswordChosenBy } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 
 /**
- * Marks the account as a member's before it enters a space; throws if an operator made or changed it and this session
- * has not just chosen its password. `change-user.ts` sets a password only without the mark, so of two concurrent calls
- * one fails. A failed entry keeps the mark, which does no harm.
+ * Marks the account as a member's before it enters a space. Throws if an operator made or changed the account and this
+ * session has not just chosen its password. `change-user.ts` sets a password only without the mark, so of two
+ * concurrent calls one fails. The mark stays after a failed entry, without harm.
  */
 export const allowSpaceEntry = async (deps: Deps, userId: string, sid: string | undefined): Promise<void> => {
   const now = deps.clock()

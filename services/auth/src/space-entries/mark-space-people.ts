@@ -5,7 +5,7 @@ import { userWasChanged } from '../users/user.events.ts'
 
 const batch = 100
 
-/** Marks members' accounts that an older release left unmarked, for the back-office's tables. */
+/** Marks members' accounts that an older release left unmarked, for a column of the back-office's tables. */
 export const markSpacePeople = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { users, space, clock } = deps
   for (;;) {

@@ -29,7 +29,7 @@ const answerOf = (
   { action, message, canCreateSpace }: Decision,
   language: Language,
 ): Answered['answer'] => {
-  // A visitor who needs a member's consent learns nothing about the space before it.
+  // A visitor who needs a member's consent to join must learn nothing about the space before it.
   const isOpen = action !== 'denied' && !(action === 'signup' && verdict.joinNeedsYes)
   const { spaceId, spaceName, spaceSettingComplete, ringId, ringName } = verdict
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
@@ -59,7 +59,7 @@ const signInByRing = async (
     tap: { ringId, at: tappedAt },
   })
   if (live) await endSession(deps, live.session, 'replaced')
-  // The bearer token may have expired; the refresh cookie still names the session.
+  // End the session by the refresh cookie, because the bearer token may have expired.
   await endPresentedSession(deps, refresh, 'replaced')
   return begun
 }
@@ -100,7 +100,7 @@ export const answerTap = async (deps: Deps, context: BodyOf<typeof contract>): P
   }
 }
 
-/** Signs in the ring's owner where a tap in a signed-out browser would; throws TAP_DENIED. */
+/** Signs in the ring's owner if the tap would do so in a signed-out browser. Throws TAP_DENIED otherwise. */
 export const signInWithoutPassword = async (
   deps: Deps,
   context: BodyOf<typeof passwordlessLogin>,

@@ -5,7 +5,7 @@ const schema = schemaOf({
   _id: text,
   userId: text,
   ringId: text,
-  /** Hash of the nonce in the cookie of the browser that tapped. */
+  /** Hash of the nonce in the tapping browser's cookie. */
   browserHash: text,
   tappedAt: time,
   expiresAt: time,

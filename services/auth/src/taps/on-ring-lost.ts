@@ -6,8 +6,8 @@ import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-br
 import { endSession, type EndReason } from '../sessions/end-session.ts'
 
 /**
- * Ends the sessions that a ring opened before it was lost or lost its owner, and forgets its known browsers. Idempotent:
- * sessions of later taps stay.
+ * Ends the sessions that a ring opened before it was lost or lost its owner, and deletes the browsers known by it.
+ * Idempotent: sessions of later taps stay.
  */
 export const endRingAccess = async (
   deps: Deps,

@@ -15,11 +15,11 @@ import type { Deps } from '../deps.ts'
 import { findLiveSession, type LiveSession } from '../sessions/sessions.queries.ts'
 import { isOwner, type TapFacts } from './tap.rules.ts'
 
-/** Verifies the tap verdict that the space service signed; throws VERDICT_INVALID for a foreign or expired one. */
+/** Verifies the tap verdict that the space service signed. Throws VERDICT_INVALID for a forged or expired one. */
 const readVerdict = async ({ env, clock }: Deps, token: string): Promise<Pick<TapFacts, 'verdict' | 'tappedAt'>> => {
   try {
     const spaceKey = env.INTERNAL_PUBLIC_KEYS.space
-    if (!spaceKey) throw new Error('INTERNAL_PUBLIC_KEYS holds no key of space')
+    if (!spaceKey) throw new Error('INTERNAL_PUBLIC_KEYS has no key of the space service')
     const { payload } = await jwtVerify(token, await importJWK(spaceKey, tapVerdictToken.algorithm), {
       algorithms: [tapVerdictToken.algorithm],
       issuer: tapVerdictToken.issuer,
@@ -31,7 +31,7 @@ const readVerdict = async ({ env, clock }: Deps, token: string): Promise<Pick<Ta
       requiredClaims: ['exp'],
     })
     const { iss: _iss, aud: _aud, iat = 0, exp: _exp, jti: _jti, ...verdict } = payload
-    if (!fits(TapVerdict, verdict)) throw new Error('The verdict does not fit its schema')
+    if (!fits(TapVerdict, verdict)) throw new Error('The tap verdict does not fit its schema')
     return { verdict, tappedAt: new Date(iat * 1000) }
   } catch (error) {
     throw new AppError('VERDICT_INVALID', undefined, { cause: error })
@@ -51,8 +51,8 @@ const liveSessionOf = async (deps: Deps, bearer: string | null): Promise<LiveSes
 }
 
 /**
- * Counts a tap, or a peek at what a tap would do, against its rate limit. The owner's session or known browser has a
- * counter of its own, so that strangers cannot block the owner.
+ * Counts a tap or a peek against its rate limit. The owner's session or known browser has a counter of its own, so that
+ * strangers cannot block the owner.
  */
 const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: string): Promise<void> => {
   const { tapPerAddress, tapPerRing, tapPerKnownBrowser } = deps.settings.limits

@@ -32,7 +32,7 @@ const isMember = ({ verdict, live }: TapFacts): boolean => live !== null && verd
 
 export const isOwner = ({ owner, live }: TapFacts): boolean => owner !== null && live?.user._id === owner._id
 
-/** Lets the only member bind the free ring; other visitors may ask that member for entry. */
+/** Lets a space's only member bind the free ring. Other visitors may ask that member to join. */
 const freeRingBesideOne = (facts: TapFacts): Decision => {
   const { verdict } = facts
   if (!verdict.joinNeedsYes) return signup(verdict, false)
@@ -47,7 +47,7 @@ const freeRingOfFullSpace = (facts: TapFacts): Decision => {
   return { action: 'bind', message: tapMessages.bind, canCreateSpace: false }
 }
 
-/** Returns whether this is the ring's first tap since an operator gave it to its owner, which requires the PIN. */
+/** Returns whether the ring asks for the PIN once: an operator gave it to its owner, and this is its first tap. */
 export const isFirstTap = ({ pinSetting }: Pick<TapVerdict, 'pinSetting'>): boolean => pinSetting === 'first-tap'
 
 const needsPin = ({ verdict, known }: TapFacts): boolean =>

@@ -11,7 +11,7 @@ import { userWasChanged } from './user.events.ts'
 import type { UserDoc } from './user.model.ts'
 import { languageOf, refusedDateOfBirth } from './user.rules.ts'
 
-/** Returns the avatar's address; holds a new picture, which the media service would otherwise remove. */
+/** Returns the avatar's stored address. Holds a new picture, because the media service removes unused ones. */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {
   const fileId = given === null ? null : fileIdOf(given)
   if (fileId === null) return null
@@ -24,8 +24,8 @@ const keepAvatar = async ({ users, media }: Deps, userId: string, given: string 
 }
 
 /**
- * Changes the given fields. Publishes changes that other services show or that concern the newsletter. A picture alone, without
- * `basedOn`, is an upload that belongs to an earlier change: it makes no version.
+ * Changes the given fields. Publishes changes that other services show or that concern the newsletter. A picture alone,
+ * without `basedOn`, completes an earlier change and makes no new version.
  */
 export const changeProfile = async (
   deps: Deps,

@@ -22,13 +22,13 @@ interface Changed {
   readonly knownBrowser: string
 }
 
-/** Ends what an operator may have left in the account: mail links, the PIN, the confirmation of the e-mail. */
+/** Returns the fields that undo what an operator may have prepared: mail links, the PIN, a confirmed e-mail. */
 const choiceIn = ({ _id: sid }: LiveSession['session'], now: Date) =>
   ({ passwordChoice: { sid, at: now }, pinHash: null, emailConfirmedAt: null, links: [] }) satisfies Partial<UserDoc>
 
 /**
- * Chooses a password that no operator knows, so that this session may enter a space. Unlike a change of the password,
- * it also removes the PIN, the links of mails and the confirmation of the e-mail.
+ * Chooses a password that no operator knows, so that this session may enter a space. Also removes the PIN, the links of
+ * mails and the confirmation of the e-mail, unlike `changePassword`.
  */
 export const choosePassword = (
   deps: Deps,
@@ -37,7 +37,7 @@ export const choosePassword = (
   knownBrowser: string | null,
 ): Promise<Changed> => replacePassword(deps, live, passwords, { knownBrowser, isChoice: true })
 
-/** Changes the password. Replacing one that an operator gave is a choice: earlier front ends call only this. */
+/** Changes the password. Earlier front ends call only this, so it counts as choosing one if an operator gave it. */
 export const changePassword = (
   deps: Deps,
   live: LiveSession,
@@ -46,7 +46,7 @@ export const changePassword = (
 ): Promise<Changed> =>
   replacePassword(deps, live, passwords, { knownBrowser, isChoice: live.user.passwordGivenAt !== null })
 
-/** Replaces the password; ends all other sessions and forgets all other known browsers in the same write. */
+/** Replaces the password. Ends all other sessions and known browsers in the same write. */
 const replacePassword = async (
   deps: Deps,
   { user, session }: LiveSession,
@@ -62,7 +62,7 @@ const replacePassword = async (
   const except = { sid: session._id, browserHash: browser.browserHash }
   const changed = requireFound(
     await deps.users.mutate(user._id, (current) => {
-      // If all sessions have ended meanwhile, this session has ended with them.
+      // If all sessions have ended meanwhile, so has this one.
       const isSame =
         current.passwordHash === user.passwordHash &&
         current.sessionsEndedBefore?.getTime() === user.sessionsEndedBefore?.getTime()
@@ -91,7 +91,7 @@ export const changePin = async (
   await assertUncommon({ pin: { field: 'body.newPin', value: pins.newPin } })
   await tryOwnPin(deps, user, pins.currentPin)
   const pinHash = await deps.hashers.known.hashPin(pins.newPin)
-  // Fails if all sessions have ended meanwhile, because this session has ended with them.
+  // Write only if sessions have not all ended meanwhile, since this one would have ended too.
   const changed = await deps.users.update(
     { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore },
     { $set: { pinHash } },
@@ -100,7 +100,7 @@ export const changePin = async (
   return requireFound(changed, 'CONFLICT')
 }
 
-/** Sets the first PIN, or replaces a forgotten one, by the password; replacing ends all other sessions. */
+/** Sets the first PIN or replaces a forgotten one, by the password. Replacing ends all other sessions. */
 export const setPin = async (
   deps: Deps,
   { user, session }: LiveSession,
@@ -115,7 +115,7 @@ export const setPin = async (
   const except = { sid: session._id, browserHash: browser.browserHash }
   const others = signOutEverywhere(user, deps.clock(), 'pin-reset', except)
   const isFirst = user.pinHash === null
-  // Fails if all sessions have ended meanwhile, because this session has ended with them.
+  // Write only if sessions have not all ended meanwhile, since this one would have ended too.
   const changed = await deps.users.update(
     { _id: user._id, pinHash: user.pinHash, sessionsEndedBefore: user.sessionsEndedBefore, passwordGivenAt: null },
     { $set: { pinHash, ...(isFirst ? {} : others.fields) } },

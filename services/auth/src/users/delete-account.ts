@@ -10,7 +10,7 @@ import { emptyProfile, type UserDoc } from './user.model.ts'
 export const deleteAccount = async (
   deps: Deps,
   user: UserDoc,
-  /** Throws if the account must not be deleted; receives the user as read for the write. */
+  /** Throws if the account must not be deleted. Called in the write with the user as just read. */
   assertMay: (current: UserDoc) => void = () => undefined,
 ): Promise<void> => {
   const isLeaving = user.roles.includes('super_admin')

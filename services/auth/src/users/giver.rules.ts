@@ -1,15 +1,15 @@
-/** Stands for every unknown giver. Accounts of older releases share it, so no two of them count as two. */
+/** Stands for every giver that an older release did not store. Two accounts with it are not independent. */
 export const unknownGiver = 'unknown'
 
-/** An account with its givers: who ever gave it a role, a password or an e-mail. */
+/** An account with its givers: the operators who ever gave it a role, a password or an e-mail. */
 export interface Receiver {
   readonly _id: string
   readonly givenBy: readonly string[]
 }
 
 /**
- * Returns the givers that an account gets when this operator gives it something: the operator, and the operator's own
- * givers. `giver` is null if the operator's account is gone.
+ * Returns the givers that an account gets from an operator: the operator and the operator's own givers. `giver` is null
+ * if the operator's account is gone.
  */
 export const giversFrom = (giverId: string, giver: Receiver | null): string[] => [
   giverId,
@@ -21,8 +21,8 @@ export const withGivers = (givenBy: readonly string[], givers: readonly string[]
 ]
 
 /**
- * Returns whether two accounts count as two persons: neither gave the other anything, and nobody gave something to
- * both. Givers are stored with their own givers, so this holds over any number of accounts between them.
+ * Returns whether two accounts count as two persons: neither gave the other anything, and they have no giver in common.
+ * Givers include the givers' givers, so chains of accounts are covered.
  */
 export const areIndependent = (one: Receiver, other: Receiver): boolean => {
   const behindOne = new Set([one._id, ...one.givenBy])

@@ -5,7 +5,7 @@ import type { SuperAdminExitsDoc } from './super-admin-exits.model.ts'
 
 const exitsId = 'exits'
 const triesMax = 20
-/** Exits older than this, longer than any request, were cut off by a crash; their writes will not follow. */
+/** Maximum age of an exit, longer than any request. Older ones were cut off by a crash and will not be written. */
 const exitMsMax = 600_000
 
 const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Promise<SuperAdminExitsDoc> =>
@@ -13,7 +13,7 @@ const findExits = async ({ superAdminExits }: Pick<Deps, 'superAdminExits'>): Pr
   (await unlessDuplicate(superAdminExits.insert({ _id: exitsId, exits: [] }, []))) ??
   findExits({ superAdminExits })
 
-/** Adds an exit to the shared document, with retry on conflict. Throws LAST_SUPER_ADMIN. */
+/** Adds an exit to the shared document, with retry on conflict. Throws LAST_SUPER_ADMIN if nobody else stays. */
 const announceExit = async (deps: Deps, userId: string): Promise<string> => {
   const now = deps.clock()
   const exit = { exitId: newId(), userId, at: now }

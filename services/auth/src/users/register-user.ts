@@ -24,7 +24,7 @@ export interface RegistrationRequest {
   readonly language: Language
 }
 
-/** Returns the account of an earlier try. Compares the secrets, which the kit's comparison of requests leaves out. */
+/** Returns the account of an earlier try. Compares the password and PIN, which the digest of the request leaves out. */
 const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registration): Promise<UserDoc> => {
   const isSame =
     user.active &&
@@ -36,7 +36,7 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
 
 const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
 
-/** Throws TAP_UNKNOWN, or what joining by the link would throw. */
+/** Throws TAP_UNKNOWN, or the error that joining by the link would throw. */
 const checkLink = async (deps: Deps, { body: given, requestId }: RegistrationRequest): Promise<void> => {
   const { ringToken, spaceToken, spaceId } = given
   if (ringToken === undefined) {
@@ -50,8 +50,8 @@ const checkLink = async (deps: Deps, { body: given, requestId }: RegistrationReq
 }
 
 /**
- * Throws INVALID_INPUT for an unknown ring or invitation link, and counts it. The answer does not depend on what is
- * wrong. A ring alone only permits the account: it answers nothing of its space, and joining needs the whole pair.
+ * Throws INVALID_INPUT for an unknown ring or invitation link, and counts the attempt. The error is the same for every
+ * cause. A ring's token alone permits the account, but tells nothing about its space; joining needs the whole pair.
  */
 const assertOpens = async (deps: Deps, request: RegistrationRequest): Promise<void> => {
   try {
@@ -73,7 +73,7 @@ const emailTaken = async (deps: Deps, ip: string): Promise<AppError> => {
   return new AppError('EMAIL_TAKEN')
 }
 
-/** Returns the account that the same request has created in parallel. Throws EMAIL_TAKEN for any other account. */
+/** Returns the account that the same request has created in parallel; throws EMAIL_TAKEN for any other. */
 const openedMeanwhile = async (deps: Deps, { body, creation, ip }: RegistrationRequest): Promise<UserDoc> => {
   const opened = await deps.users.findCreated(creation, creation.id)
   if (!opened) throw await emailTaken(deps, ip)
@@ -84,7 +84,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   const { body, creation, ip, language } = request
   await deps.counters.hit(`register:${addressKey(ip)}`, deps.settings.limits.registrationPerAddress)
   const earlier = await deps.users.findCreated(creation, creation.id)
-  // The key's user has been erased, and a retry would create a user with the same id.
+  // The key's user has been erased; a retry must not create a user with the same id.
   if (await deps.erasures.hasAny([creation.id])) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (earlier) return repeatedRegistration(deps, earlier, body)
   await assertUncommon({
@@ -95,7 +95,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
   if (await deps.users.exists({ email: normaliseEmail(body.email) })) return openedMeanwhile(deps, request)
 
   const { unknown } = deps.hashers
-  // In parallel: one after the other could exceed the client's timeout.
+  // Hash both in parallel: one after the other could exceed the client's timeout.
   const [passwordHash, pinHash] = await Promise.all([unknown.hashPassword(body.password), unknown.hashPin(body.pin)])
   const user = newUser({
     id: creation.id,

@@ -4,11 +4,11 @@ import { aggregateSchemaOf, type DocOf, inside, listOf, text, time } from '@love
 const exit = inside({ exitId: text, userId: text, at: time })
 
 const schema = aggregateSchemaOf({
-  /** Users currently giving up super_admin; they do not count as staying. */
+  /** Users who are giving up super_admin at this moment. They do not count as staying. */
   exits: listOf(exit),
 })
 
-/** The one document that all exits of super admins lock, so that they cannot all leave at once. */
+/** The one document that every exit of a super_admin locks, so that not all can leave at once. */
 export type SuperAdminExitsDoc = DocOf<typeof schema>
 
 export const superAdminExitsAggregate = defineAggregate<SuperAdminExitsDoc>({

@@ -31,10 +31,10 @@ const emailProposal = inside({
   proposalId: text,
   email: text,
   proposedBy: text,
-  /** Givers of the operator's account; absent in proposals of older releases. */
+  /** Givers of the operator who proposed the e-mail; absent in proposals of older releases. */
   proposersGivers: optional(listOf(text)),
   proposedAt: time,
-  /** Time at which the proposal takes effect unless refused. */
+  /** Time at which the proposed e-mail takes effect unless the user refuses it. */
   countsAt: time,
 })
 
@@ -47,10 +47,10 @@ const endedEmailProposal = inside({ email: text, outcome: textOf<EmailProposalOu
 const schema = aggregateSchemaOf({
   ...revisionFields,
   name: text,
-  /** Normalised; unique. */
+  /** Normalised e-mail; unique. */
   email: text,
   emailConfirmedAt: orNull(time),
-  /** Valid links, newest last. */
+  /** Valid links in mails, newest last. */
   links: listOf(mailLink),
   newsletterSince: orNull(time),
   dateOfBirth: orNull(text),
@@ -73,18 +73,18 @@ const schema = aggregateSchemaOf({
    * time. Never shortened; `unknownGiver` stands for all givers that older releases did not store.
    */
   givenBy: listOf(text),
-  /** Last time an operator made the account, or set its password or e-mail; null if none did. */
+  /** Last time an operator made the account, or set its password or e-mail; null if no operator did. */
   handledAt: orNull(time),
-  /** Session and time in which the user last chose a password that no operator knows. */
+  /** Session and time of the user's last choice of a password that no operator knows. */
   passwordChoice: orNull(passwordChoice),
   /** Time at which the user was first allowed to enter a space; absent in documents of older releases. */
   enteredSpaceAt: optional(orNull(time)),
   emailProposal: orNull(emailProposal),
   lastEmailProposal: orNull(endedEmailProposal),
-  /** Sessions that began until then have ended, with at most one exception. */
+  /** Time of the last end of all sessions. Sessions that began before have ended, with at most one exception. */
   sessionsEndedBefore: orNull(time),
   sessionsEndedExcept: orNull(text),
-  /** Browsers that became known until then are forgotten, with at most one exception. */
+  /** Time of the last end of all known browsers. Browsers known before are forgotten, with at most one exception. */
   browsersForgottenBefore: orNull(time),
   browsersForgottenExcept: orNull(text),
   createdAt: time,

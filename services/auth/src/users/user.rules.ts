@@ -36,7 +36,7 @@ export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'
     countsAt: emailProposal.countsAt.toISOString(),
   }
 
-/** Returns the user as their own browser sees them; roles that this session does not carry are inactive. */
+/** Returns the user for their own browser. Roles that this session does not grant are listed as inactive. */
 export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   const carried = rolesBy(user.roles, amr)
   return {
@@ -49,7 +49,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     mustChoosePassword: user.passwordGivenAt !== null,
     mustChooseToOperate: user.passwordGivenBy !== null,
     emailProposal: toEmailProposal(user),
-    // Older releases set no mark.
+    // An account without the mark may still be a member's, because older releases set none.
     neverInSpace: user.enteredSpaceAt === null,
     dateOfBirth: user.dateOfBirth,
     gender: user.gender,
@@ -63,10 +63,10 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
   }
 }
 
-/** The zone in which a day begins first. A user's own zone is unknown, so dates are checked generously. */
+/** The zone in which a day begins first. A user's own zone is unknown, so dates are accepted generously. */
 const firstZone = 'Pacific/Kiritimati'
 
-/** Returns the reason to refuse a date of birth, or undefined. Accepts users who are old enough in any zone. */
+/** Returns the reason to refuse a date of birth, or undefined. Accepts who is old enough in at least one zone. */
 export const refusedDateOfBirth = (day: string, now: Date): string | undefined => {
   const today = dayIn(firstZone, now)
   if (!isRealDay(day)) return 'This day does not exist.'
@@ -79,8 +79,8 @@ export const refusedDateOfBirth = (day: string, now: Date): string | undefined =
 type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
 /**
- * Returns whether a session or grant survives an end of all sessions. Compares the end it follows, since one created
- * between an end's timestamp and its write looks newer, yet must end; older releases only stored `at`.
+ * Returns whether a session or known browser survives an end of all sessions. Compares the end that it has seen, not
+ * its time: it may be created between an end's time and the end's write. Documents of older releases have only `at`.
  */
 const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
   seen === undefined ? at > end : seen?.getTime() === end.getTime()
@@ -106,7 +106,7 @@ export const trustsBrowser = (
 
 const shownCharsMax = 2
 
-/** Masks an e-mail, so that the partner recognises it and no one else can write to it. */
+/** Masks an e-mail: the partner recognises it, but nobody can write to it. */
 export const maskedEmail = (email: string): string => {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, Math.min(shownCharsMax, name.length - 1))}…@${host}`

@@ -40,7 +40,7 @@ describe('a date of birth', () => {
   it.each([
     ['2010-11-23', '2026-11-23T12:00:00Z', undefined],
     ['2010-11-24', '2026-11-23T09:59:00Z', tooYoung],
-    // The birthday has begun in the easternmost zone.
+    // The birthday has already begun in the easternmost zone.
     ['2010-11-24', '2026-11-23T10:00:00Z', undefined],
     ['2015-05-05', '2026-11-23T12:00:00Z', tooYoung],
     ['2026-11-25', '2026-11-23T12:00:00Z', 'This day is in the future.'],

@@ -329,7 +329,7 @@ describe("a user's own account", () => {
       expect(await attempt(by, 'wrong one')).toBe('403 PASSWORD_WRONG')
     }
     expect(await attempt(second, password)).toBe('429 TOO_MANY_REQUESTS')
-    // The right PIN does not reset the password's counter.
+    // The correct PIN does not reset the password's counter.
     expect((await auth.service.call(verifyPin, { token, body: { pin } })).status).toBe(200)
     expect(await attempt(token, password)).toBe('429 TOO_MANY_REQUESTS')
     auth.advance(60_000)
@@ -415,7 +415,7 @@ describe("a user's own account", () => {
     expect(codes).toEqual(Array(5).fill('PIN_WRONG'))
     const locked = await auth.service.call(changePin, { token, body: { currentPin: pin, newPin: '1357' } })
     expect(locked).toMatchObject({ status: 429, problem: { code: 'PIN_LOCKED' } })
-    // A second may have begun since the lock.
+    // A second may have passed since the lock.
     expect([59, 60]).toContain(locked.problem.retryAfterS)
   })
 })
@@ -494,7 +494,7 @@ describe('other services', () => {
     expect(tapped.answer.user?.userRoles.map(({ isActive }) => isActive)).toEqual([true, false, false])
     const stepped = await browser.call(verifyPin, { token: tapped.answer.token ?? '', body: { pin: given.pin } })
     expect(claimsOf(stepped.body.data.token)).toMatchObject({ roles: ['user'], amr: ['ring', 'pin'] })
-    // The session of the ring has replaced the browser's earlier one, which had the operator's roles.
+    // The ring's session has replaced the browser's earlier one, which had the operator's roles.
     const ended = await auth.service.published(sessionEnded, ({ data }) => data.sid === sidOf(token))
     expect(ended.data.reason).toBe('replaced')
   })

@@ -14,7 +14,7 @@ export const findUserFacts = async (deps: Deps, ids: readonly string[]): Promise
 
 const adultYears = 18
 
-/** Returns the ids of users who are 18 today in the zone where the day begins last. */
+/** Returns the ids of users who are 18 today even in the zone where the day begins last. */
 export const findAdultIds = async (deps: Deps, ids: readonly string[]): Promise<string[]> => {
   const users = await deps.users.findByIds(ids, { select: ['_id', 'dateOfBirth'] })
   const today = dayIn('Etc/GMT+12', deps.clock())

@@ -74,7 +74,7 @@ describe('the streak', () => {
     expect(await streakFor(ben.token, spaceId)).toMatchObject({ streak: 2, best: 2, isTodayDone: true })
     const ofMood = { spaceId, day: today, userId: ben.userId, kind: 'moodRating' }
     const id = activityIdOf({ ...ofMood, refId: moodIdOf(spaceId, today, ben.userId) })
-    // Services of other tests hint only Ben, because they do not know the space's members.
+    // Services of other tests send hints to Ben only, because they do not know the space's members.
     const recipients = [ben.userId, anna.userId]
     const hint = await world.service.published(
       liveHinted,
@@ -226,7 +226,7 @@ describe('the activities', () => {
     const addedAt = '2026-11-18T23:30:00.000Z'
     world.owners.items.memory = [1, 2, 3].map(() => ({ id: newId(), spaceId, userId: ben.userId, addedAt }))
     world.owners.items.timeline = [{ id: newId(), spaceId, userId: anna.userId, addedAt }]
-    // Already recorded by its event, before the couple's time zone changed.
+    // The event recorded this activity before the couple's time zone changed.
     const known = world.owners.items.memory[0]?.id ?? ''
     await note(spaceId, ben.userId, 'memory', '2026-11-18', known)
     await rebuild()

@@ -6,13 +6,13 @@ const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
   kind: textOf<ActivityType>(),
-  /** YYYY-MM-DD in the couple's calendar. */
+  /** Day in the couple's calendar, as YYYY-MM-DD. */
   day: text,
   refId: text,
   createdAt: time,
 })
 
-/** An activity on a day. `_id` derives from all fields, so each record counts once. Only erasure deletes it. */
+/** An activity of a day. `_id` derives from all fields, so each record counts once. Only erasure deletes one. */
 export type ActivityDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, _id: -1 })

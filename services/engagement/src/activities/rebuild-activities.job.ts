@@ -54,7 +54,7 @@ const addMissingActivities = async (deps: Deps, signal: AbortSignal): Promise<vo
     } while (after !== null)
   }
 
-  /** Skips recorded items, which keep their day even if the couple's time zone has changed since. */
+  /** Returns items without an activity. Recorded ones keep their day, even if the couple's time zone has changed. */
   const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<CountedAct[]> => {
     const ids = items.map(({ id }) => id)
     const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })

@@ -16,11 +16,11 @@ import { readOwnMessage, toLoveMessage } from './messages.queries.ts'
 
 type Body = Filled<(typeof createLoveMessage)['body']>
 
-/** Runs a write of the member's letter of a day; a refusal carries that letter. */
+/** Runs a write of the member's letter of a day. If it is refused, the error contains that letter. */
 const withOwnLetter = <T>(deps: Deps, member: WritingMember, day: string, write: () => Promise<T>): Promise<T> =>
   withCurrent(write, async () => ({ loveMessage: await readOwnMessage(deps, member, day) }))
 
-/** Finds the letter that an earlier try of this request created, also after midnight, when its day is over. */
+/** Returns the letter that an earlier try of this request created, also after midnight. */
 const findEarlier = (deps: Deps, member: WritingMember, body: Body, creation: Creation): Promise<MessageDoc | null> => {
   const day = body.date ?? dayBefore(todayOf(member.calendar, deps.clock()))
   const find = () => deps.messages.findCreated(creation, messageIdOf(member.spaceId, day, member.userId))

@@ -47,7 +47,7 @@ describe('letters of earlier days', () => {
       },
       { message: 'Mine too.', likes: [] },
     ])
-    // Today's letter was handled, so the earlier events have been handled too.
+    // The consumer has handled today's letter, so it has handled the earlier events too.
     await world.service.call(createLoveMessage, { token: anna.token, body: { message: 'Today' } })
     const heard = async () =>
       (await world.service.call(listNotifications, { token: ben.token })).body.data.notifications.map(

@@ -9,7 +9,7 @@ import { assertPast, newMessage } from './message.rules.ts'
 type Letters = Filled<(typeof importLoveMessages)['body']>['messages']
 type Letter = Letters[number]
 
-/** Number of parallel writes, so that they share disk flushes. */
+/** Number of parallel writes; they share flushes to disk. */
 const atOnce = 25
 
 /** Checks all letters, then imports the new ones and returns their number. Replayed events notify nobody. */

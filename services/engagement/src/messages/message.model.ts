@@ -7,7 +7,7 @@ const schema = aggregateSchemaOf({
   ...revisionFields,
   spaceId: text,
   userId: text,
-  /** YYYY-MM-DD in the space's time zone at the time of writing. */
+  /** Day in the space's time zone at the time of writing, as YYYY-MM-DD. */
   day: text,
   text,
   mood: text,

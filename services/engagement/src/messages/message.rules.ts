@@ -10,7 +10,7 @@ import { AppError, invalidInput } from '@love-space/service-kit/process/app-erro
 const lateDaysMax = 7
 const notATime = 'The calendar or the clock does not have this time.'
 
-/** Returns today, yesterday, or a day of the past week if `writtenAt` is within a day of it. Throws `closed`. */
+/** Returns the day to write. A day of the past week needs a `writtenAt` within a day of it. Throws `closed`. */
 export const dayToWrite = (
   calendar: Calendar,
   now: Date,
@@ -55,7 +55,7 @@ export const newMessage = (
 export const writingTime = (now: Date, writtenAt: string | undefined): Date =>
   writtenAt === undefined ? now : new Date(Math.min(Date.parse(writtenAt), now.getTime()))
 
-/** Throws INVALID_INPUT naming the field unless the letter was written on its day, which has begun. */
+/** Throws INVALID_INPUT naming the field, unless the day has begun and `writtenAt` lies on it. */
 export const assertPast = (
   calendar: Calendar,
   now: Date,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { messageGotLike, messageLikesHaveChanged } from './message.events.ts'
 import { toLoveMessage } from './messages.queries.ts'
 
-/** Sets a like to `liked`, or toggles it without that. */
+/** Sets a like to `liked`; without it, toggles the like. */
 export const toggleLike = async (
   deps: Deps,
   member: WritingMember,

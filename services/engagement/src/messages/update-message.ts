@@ -16,7 +16,7 @@ import { readOwnMessage, toLoveMessage } from './messages.queries.ts'
 
 type Body = BodyOf<typeof updateTodaysLoveMessage>
 
-/** Changes a letter on its day. Without `basedOn`, throws MESSAGE_CHANGED_SINCE if a later change exists. */
+/** Changes a letter on its day. Without `basedOn`, throws MESSAGE_CHANGED_SINCE if a change written later exists. */
 export const updateMessage = async (deps: Deps, member: WritingMember, body: Body): Promise<LoveMessage> => {
   const now = deps.clock()
   const { message, mood, tags, date, basedOn } = body

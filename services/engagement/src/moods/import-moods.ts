@@ -10,7 +10,7 @@ import { moodWasImported } from './mood.events.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
 
-/** Number of parallel writes, so that they share disk flushes. */
+/** Number of parallel writes; they share flushes to disk. */
 const atOnce = 25
 
 /** Checks all moods, then imports the new ones and returns their number. Replayed events notify nobody. */

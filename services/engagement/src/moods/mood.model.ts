@@ -4,7 +4,7 @@ import { aggregateSchemaOf, type DocOf, number, orNull, text, time } from '@love
 const schema = aggregateSchemaOf({
   spaceId: text,
   userId: text,
-  /** YYYY-MM-DD in the space's time zone at the time of rating. */
+  /** Day in the space's time zone at the time of rating, as YYYY-MM-DD. */
   day: text,
   rating: number,
   note: orNull(text),

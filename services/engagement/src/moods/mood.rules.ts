@@ -9,7 +9,7 @@ export interface Rated {
   readonly ratedAt: Date
 }
 
-/** Returns null if nothing differs or a later rating exists. The partner is never notified of a note. */
+/** Returns the mood with a rating; null if nothing differs or a later rating exists. The event leaves out the note. */
 export const withRating = (
   mood: MoodDoc,
   { rating, note = mood.note, ratedAt }: Rated,

@@ -7,7 +7,7 @@ import { requestedDay } from '../requested-day.ts'
 import type { Deps } from '../deps.ts'
 import type { MoodDoc } from './mood.model.ts'
 
-/** Returns moods in the contract's form, notes only to their author. */
+/** Returns moods in the contract's form. Only the author gets the note. */
 export const toMoodRatings = async (deps: Deps, member: Member, docs: readonly MoodDoc[]): Promise<MoodRating[]> => {
   const author = await readAuthors(
     deps.members.people,
@@ -37,7 +37,7 @@ export const readMood = async (
   return { date, moodRating: doc && (await toMoodRating(deps, member, doc)) }
 }
 
-/** Returns the member's own mood first. Moods of a former partner are not shown. */
+/** Returns the moods of a space, the member's own first. Leaves out those of former partners. */
 export const readMoodsOfSpace = async (
   deps: Deps,
   member: Member,

@@ -26,7 +26,7 @@ export const rateMood = async (
   const change = () => deps.moods.mutate(_id, (mood) => withRating(mood, rated, now, recipients))
   const mood = { _id, spaceId, userId, day, rating, note: rated.note ?? null, ratedAt }
   const insert = () => unlessDuplicate(deps.moods.insert(mood, [moodWasRated(mood, now, recipients)]))
-  // Another device of the member may insert first; then change that document.
+  // If another device of the member inserts first, change its document.
   const doc = (await change()) ?? (await insert()) ?? (await change())
   return toMoodRating(deps, member, requireFound(doc, 'CONFLICT'))
 }

@@ -2,22 +2,22 @@ import { sections } from '@love-space/contracts/paths.ts'
 
 export interface BatchItem {
   readonly refId: string
-  /** Tells items with the same `refId` apart; defaults to `refId`. */
+  /** Distinguishes items with the same `refId`; `refId` by default. */
   readonly key?: string
   readonly images?: number
   readonly videos?: number
 }
 
 export interface Batch {
-  /** Keys of all items it ever contained, so that no item is announced twice. */
+  /** Keys of all items that it ever contained, so that no item is announced twice. */
   readonly told: readonly string[]
-  /** Items since it was last read, oldest first. */
+  /** Items added since it was last read, oldest first. */
   readonly items: readonly BatchItem[]
 }
 
 export const keyOf = ({ key, refId }: BatchItem): string => key ?? refId
 
-/** Adds an item, starting a new list if the notification was read. Returns null if the item was announced before. */
+/** Returns the batch with an item, in a new list if it was read. Returns null if the item was announced before. */
 export const withItem = (batch: Batch, item: BatchItem, isRead: boolean): Batch | null =>
   batch.told.includes(keyOf(item))
     ? null

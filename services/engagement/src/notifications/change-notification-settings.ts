@@ -17,7 +17,7 @@ export const changeNotificationSettings = async (
       const changes = withChange(known, change)
       return isToBeChanged(known, changes, basedOn) ? { next: editOf(known, changes), events: [] } : null
     })
-  // Without a document the version is 1, so the first change makes 2.
+  // Settings without a document have version 1, so the first change makes 2.
   const first = { _id, ...withChange({ off: [], quietHours: null }, change), revision: 2 }
   const insert = () => {
     if (basedOn !== undefined && basedOn !== 1) throw new AppError('ITEM_CHANGED_SINCE')

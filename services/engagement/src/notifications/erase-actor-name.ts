@@ -3,7 +3,7 @@ import { notificationHasChanged } from './notification.events.ts'
 
 const atOnce = 200
 
-/** Removes the notifications that a user caused in a space, and with them their waiting pushes. Idempotent. */
+/** Deletes the notifications that a user caused in a space, and so their waiting pushes. Idempotent. */
 export const eraseActorName = async (
   { notifications, clock }: Deps,
   of: { readonly spaceId: string; readonly actorId: string },

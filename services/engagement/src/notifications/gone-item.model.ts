@@ -1,13 +1,13 @@
 import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-/** Tombstones live longer than the streams keep events. */
+/** Lifetime of a tombstone in seconds; longer than the streams keep events. */
 const keptS = 31 * 24 * 60 * 60
 
 const schema = schemaOf({
   _id: text,
   spaceId: text,
-  /** Time of the latest deletion; a memory can be restored and deleted again. */
+  /** Time of the latest deletion, since a memory can be restored and deleted again. */
   goneAt: time,
   expiresAt: time,
 })

@@ -11,7 +11,7 @@ import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 
 type Chosen = Pick<NotificationSettingsDoc, 'off' | 'quietHours' | 'timeZone' | 'digest'>
 
-/** Throws INVALID_INPUT for an unknown time zone or quiet hours of no length. */
+/** Throws INVALID_INPUT for an unknown time zone, or quiet hours that begin when they end. */
 export const assertValidTimes = ({ timeZone, quietHours }: NotificationSettingsChange): void =>
   refuseFields([
     ...(isTimeZone(timeZone) ? [] : [{ field: 'body.timeZone', message: texts.unknownZone }]),

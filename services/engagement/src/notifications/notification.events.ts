@@ -2,7 +2,7 @@ import { notificationsChanged } from '@love-space/contracts/engagement/notificat
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { NotificationDoc } from './notification.model.ts'
 
-/** Returns an event with a hint that a notification is new, changed or deleted; with a null space, that it was read. */
+/** Returns an event that hints at a new, changed or deleted notification; with a null space, at a read one. */
 export const notificationHasChanged = (
   {
     _id,

@@ -17,7 +17,7 @@ const schema = aggregateSchemaOf({
   spaceId: orNull(text),
   type: textOf<NotificationType>(),
   refId: orNull(text),
-  /** User who caused it. The name is looked up on each read, so that erasing the user erases the name here too. */
+  /** Id of the user who caused it. Each read looks the name up, so that an erased user's name is gone here too. */
   actorId: text,
   params: mixed<Readonly<Record<string, string>>>(),
   batch: orNull(optional(mixed<Batch>())),
@@ -40,7 +40,7 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
   collection: 'notifications',
   schema,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
-  // The reference of older documents is a space id, or an id that begins with one.
+  // In older documents the reference is a space id, or an id that begins with one.
   upgrade: (stored) => ({
     ...(stored as NotificationDoc),
     spaceId: stored.spaceId === undefined ? (stored.refId?.slice(0, spaceIdChars) ?? null) : stored.spaceId,
@@ -50,7 +50,7 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
 
 const readMarkSchema = aggregateSchemaOf({ readUpTo: time })
 
-/** Time up to which a user has read all notifications; `_id` is the user id. Makes "mark all as read" a single write. */
+/** Time up to which a user has read all notifications; `_id` is the user id. "Mark all as read" writes only this. */
 export type ReadMarkDoc = DocOf<typeof readMarkSchema>
 
 export const readMarkAggregate = defineAggregate<ReadMarkDoc>({

@@ -20,9 +20,9 @@ export interface BatchedOccurrence {
   readonly spaceId: string
   readonly actorId: string
   readonly readerId: string
-  /** Groups items into one notification, for example by day. Must be the same for each delivery of an event. */
+  /** Groups items into one notification, for example by day. Must be the same at each delivery of an event. */
   readonly occasion: string
-  /** Time of the event, for items that can be deleted; the deletion's event may arrive first. */
+  /** Time of the event, for items that can be deleted: the deletion's event may arrive first. */
   readonly happenedAt?: Date
 }
 
@@ -56,7 +56,7 @@ export const notifyOfSeveral = async (deps: Deps, one: BatchedOccurrence): Promi
       const changes = { refId, batch: next, params: paramsOf(next.items), createdAt: now, readAt: null }
       return { next: nextOf(known, changes), events }
     })
-    // The notification was deleted meanwhile with its last item. The event's redelivery creates it anew.
+    // The notification was deleted with its last item meanwhile. The event's redelivery creates it again.
     requireFound(there, 'CONFLICT')
   }
   // The deletion records a tombstone before it searches notifications, so one side always sees the other.
@@ -70,7 +70,7 @@ export const notifyPartnerOfSeveral = async (deps: Deps, one: Omit<BatchedOccurr
 }
 
 interface Gone {
-  /** Id of the deleted record: an item's `key` or `refId`. */
+  /** The deleted record's id: an item's `key` or `refId`. */
   readonly tombstoneKey: string
   readonly spaceId: string
   readonly types: readonly BatchedType[]

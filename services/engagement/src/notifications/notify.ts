@@ -9,13 +9,13 @@ import { notificationHasChanged } from './notification.events.ts'
 export interface NewNotification {
   readonly type: NotificationType
   readonly refId: string
-  /** Tells several occurrences apart; without it, each `refId` is announced once. */
+  /** Distinguishes occurrences with the same `refId`; without it, a `refId` is announced once. */
   readonly occasion?: string
   readonly actorId: string
   readonly readerId: string
   readonly spaceId: string | null
   readonly params: Readonly<Record<string, string>>
-  /** Set if it can be announced again, replacing the earlier notification. Holds the time of this occurrence. */
+  /** Time of this occurrence, if it can be announced again. The new notification then replaces the earlier one. */
   readonly again?: { readonly happenedAt: Date }
 }
 

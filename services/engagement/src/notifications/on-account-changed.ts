@@ -9,13 +9,13 @@ export const onAccountChanged = async (
   { userId, changes, at }: EventData<typeof accountChanged>,
 ): Promise<void> => {
   const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId }))
-  // Users without a space get a mail only.
+  // Users without a space get only a mail.
   if (!member) return
   const { spaceId, partnerId } = member
   for (const change of changes) {
     const isProposal = change === 'email-proposed'
     const notice = { refId: userId, occasion: `${change}-${at}`, spaceId }
-    // No member did this, so the space stands in for the operator.
+    // No member caused this, so the space is the actor instead of the operator.
     await notify(deps, {
       ...notice,
       type: isProposal ? 'email_proposed' : 'account_changed',

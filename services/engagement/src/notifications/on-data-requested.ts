@@ -9,7 +9,7 @@ import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 
-/** Notifies a user that operators asked for a copy or the erasure of their data, also a user without a space. */
+/** Notifies a user, also one without a space, that operators requested a copy or the erasure of their data. */
 export const onDataRequestCreated = async (
   deps: Deps,
   { requestId, userId: readerId, kind, askedAt }: EventData<typeof dataRequestCreated>,
@@ -20,7 +20,7 @@ export const onDataRequestCreated = async (
     type: 'account_changed',
     refId: requestId,
     occasion: askedAt,
-    // No member did this, so the space or the request stands in for the operator.
+    // No member caused this, so the space or the request is the actor instead of the operator.
     actorId: spaceId ?? requestId,
     readerId,
     spaceId,
@@ -28,7 +28,7 @@ export const onDataRequestCreated = async (
   })
 }
 
-/** Returns the partner in the current space, who is told after an erasure has removed the user from it. */
+/** Returns the partner in the current space, for a notification after an erasure has removed the user. */
 export const findPartner = async (
   { members }: Deps,
   { userId }: ParamsOf<typeof findPartnerRoute>,

@@ -29,7 +29,7 @@ export const onMemberLeft = async (
   for (const { userId: readerId } of members) await notify(deps, { ...left, actorId, readerId })
 }
 
-/** Notifies both, and removes the notifications that the disowned member caused for the first. */
+/** Notifies both users, and deletes the notifications that the disowned one caused for the other. */
 export const onMemberDisowned = async (
   deps: Deps,
   { spaceId, userId, memberId, at }: EventData<typeof memberDisowned>,

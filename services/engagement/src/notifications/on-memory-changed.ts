@@ -33,7 +33,7 @@ export const onMemoryLiked = async (
   await notifyOfSeveral(deps, { ...like, spaceId, actorId, readerId, occasion, happenedAt })
 }
 
-/** Notifies the partner, even if the partner did not add the memory. Groups comments by memory and day. */
+/** Notifies the partner, whoever added the memory. Groups comments by memory and day. */
 export const onMemoryCommented = (
   deps: Deps,
   { memoryId, spaceId, commentId, commentedBy: actorId, doneOn }: EventData<typeof memoryCommented>,

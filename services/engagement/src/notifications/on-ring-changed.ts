@@ -20,7 +20,7 @@ export const onRingHandled = async (
   { spaceId, ringId, what, at, toldUserIds }: EventData<typeof ringHandled>,
 ): Promise<void> => {
   const type = isKnown(what) ? types[what] : 'ring_handled'
-  // No member did this, so the space stands in for the operator.
+  // No member caused this, so the space is the actor instead of the operator.
   const notice = { type, refId: ringId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
   for (const readerId of toldUserIds) await notify(deps, { ...notice, readerId })
 }
@@ -30,5 +30,5 @@ export const onPinSettingReplaced = (
   deps: Deps,
   { spaceId, userId: readerId }: EventData<typeof pinSettingReplaced>,
 ): Promise<void> =>
-  // The change was automatic, so the space stands in as the actor.
+  // The change was automatic, so the space is the actor.
   notify(deps, { type: 'pin_setting_replaced', refId: spaceId, actorId: spaceId, readerId, spaceId, params: {} })

@@ -33,7 +33,7 @@ export const onSpaceModerated = async (
     ...(replaced.length === 0 ? [] : (['space_moderated'] as const)),
   ]
   for (const type of types) {
-    // No member did this, so the space stands in for the operator.
+    // No member caused this, so the space is the actor instead of the operator.
     const notice = { type, refId: spaceId, occasion: at, actorId: spaceId, spaceId, params: {} } as const
     for (const readerId of memberIds) await notify(deps, { ...notice, readerId })
   }

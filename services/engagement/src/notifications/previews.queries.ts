@@ -14,7 +14,7 @@ const letterTypes: readonly string[] = ['message', 'message_liked']
 const memoryTypes: readonly string[] = ['memory', 'memory_liked']
 const itemTypes: readonly string[] = [...memoryTypes, 'memory_commented', 'timeline']
 
-/** Id of the record that a notification is about: the newest of several. */
+/** Returns the id of the record that a notification is about; of a batch, the newest one's. */
 const subjectOf = ({ batch, refId }: NotificationDoc): string => {
   const last = batch?.items.at(-1)
   return last ? keyOf(last) : (refId ?? '')
@@ -58,14 +58,14 @@ const previewsOfSpace = async (
   ])
   const [ofLetters, ofItems] = [new Map(letters), new Map(items)]
   return docs.flatMap((doc) => {
-    // An answer and a mood have the id of their author's letter of that day.
+    // An answer and a mood have the same id as their author's letter of that day.
     const of = letterTypes.includes(doc.type) ? ofLetters : itemTypes.includes(doc.type) ? ofItems : undefined
     const preview = of?.get(subjectOf(doc))
     return preview ? { id: doc._id, ...preview } : []
   })
 }
 
-/** Reads the subjects of notifications with the reader's present rights; of an answer only its question. */
+/** Reads what notifications are about, with the reader's present rights. Of an answer, reads only its question. */
 export const readPreviews = async (
   deps: Deps,
   userId: string,

@@ -15,7 +15,7 @@ export const minutesOf = (time: string): number => {
 const isBetween = (at: number, from: number, to: number): boolean =>
   from < to ? from <= at && at < to : from <= at || at < to
 
-/** Returns the end of the current quiet hours, also across daylight-saving changes. Returns null outside. */
+/** Returns the end of the current quiet hours, also if daylight saving changes in them; null outside. */
 export const quietUntil = (
   { quietHours, timeZone }: { readonly quietHours: QuietHours | null; readonly timeZone: string },
   now: Date,
@@ -29,7 +29,7 @@ export const quietUntil = (
   const left = (to - wallMinutes(timeZone, at) + dayMinutes) % dayMinutes
   const assumingNoChange = at + left * minuteMs
   if (wallMinutes(timeZone, assumingNoChange) === to) return new Date(assumingNoChange)
-  // Daylight saving begins or ends in between.
+  // Daylight saving begins or ends in between, so go on minute by minute.
   do at += minuteMs
   while (isQuiet(at))
   return new Date(at)

@@ -19,7 +19,7 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
 
 /** Marks all current notifications as read and returns the number of newer ones. */
 export const readAllNotifications = async (deps: Deps, userId: string): Promise<number> => {
-  // Not the time now: a notification being written has an earlier time, but the reader has not seen it.
+  // Use the newest notification's time, not now: one being written has an earlier time, but is unread.
   const [newest] = await deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit: 1 })
   if (!newest) return 0
   const now = deps.clock()

@@ -5,7 +5,7 @@ import type { NotificationSettingsDoc } from './notification-settings.model.ts'
 import { countUnread, readUpToOf } from './notifications.queries.ts'
 import { minutesOf, wallMinutes } from './quiet-hours.rules.ts'
 
-/** In the reader's time zone. */
+/** Time of day from which digests are sent, in the reader's time zone. */
 const earliest = minutesOf('18:00')
 const dayMs = 86_400_000
 const batch = 200

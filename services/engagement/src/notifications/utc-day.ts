@@ -1,4 +1,4 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
 
-/** Returns an event's UTC day. Unlike the couple's calendar, it is the same for each delivery. */
+/** Returns an event's UTC day, which is the same at each delivery, unlike a day in the couple's calendar. */
 export const utcDayOf = ({ time }: Envelope): string => new Date(time).toISOString().slice(0, 10)

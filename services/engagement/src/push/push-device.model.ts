@@ -10,13 +10,13 @@ import {
   time,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** Returns a device's id: an endpoint identifies one browser, whichever user is signed in. */
+/** Returns a device's id. It derives from the endpoint, which identifies one browser, whoever is signed in. */
 export const deviceIdOf = (endpoint: string): string => idFromText(`push:${endpoint}`)
 
 const schema = aggregateSchemaOf({
   userId: text,
   sid: text,
-  /** Time of the last end of all sessions before the browser's token, in epoch milliseconds; null if unknown. */
+  /** Last end of all sessions that the browser's token names, in epoch milliseconds; null if unknown. */
   sessionsEndedAt: orNull(optional(number)),
   endpoint: text,
   p256dh: text,

@@ -9,7 +9,7 @@ import { isAtPushService } from './push-services.rules.ts'
 /** `gone`: the subscription has ended. `later`: a retry may succeed. `refused`: a retry cannot help. */
 export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused'
 
-/** After a day, the push service drops the message; the list of notifications still shows it. */
+/** Lifetime at the push service, in seconds: a day. Afterwards only the list of notifications shows it. */
 const ttlS = 24 * 60 * 60
 const timeoutMs = 10_000
 
@@ -25,7 +25,7 @@ const publicKeyOf = (privateKey: string): string => {
   return ecdh.getPublicKey('base64url', 'uncompressed')
 }
 
-/** Returns null without a VAPID key. */
+/** Creates the sender; null without a VAPID key. */
 export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONTACT' | 'PUSH_SERVICES'>) => {
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_CONTACT: subject, PUSH_SERVICES: services } = env
   if (privateKey === undefined) return null
@@ -39,7 +39,7 @@ export const createPushSender = (env: Pick<Env, 'VAPID_PRIVATE_KEY' | 'PUSH_CONT
       payload: PushPayload,
       { topic, signal }: { topic: string; signal?: AbortSignal },
     ): Promise<PushOutcome> => {
-      // The allowed services may have changed since the subscription.
+      // The list of allowed push services may have changed since the subscription.
       if (!isAtPushService(endpoint, services)) return 'gone'
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },

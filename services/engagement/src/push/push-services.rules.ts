@@ -1,4 +1,4 @@
-/** Compares a URL with an allowed origin, whose host may begin with `*.` for any subdomain. */
+/** Returns whether a URL fits an allowed origin, whose host may begin with `*.` for any subdomain. */
 const fits = (allowed: string, { protocol, host }: URL): boolean => {
   const [scheme = '', name = ''] = allowed.split('://')
   if (`${scheme}:` !== protocol) return false

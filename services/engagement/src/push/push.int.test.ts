@@ -328,7 +328,7 @@ describeJob({
     return {
       data: { deviceId: device.id, notificationId: doc?._id ?? '', createdAt },
       userId: ben.userId,
-      // Duplicates are harmless: a device shows one notification per tag.
+      // Repeated pushes do no harm: a device shows one notification per tag.
       effect: () => Promise.resolve([...new Set(browser.pushed.map(({ payload }) => payload.body))]),
     }
   },

@@ -5,7 +5,7 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 
-/** Devices unseen for longer than an unused session lasts are removed; an active browser registers once a day. */
+/** Age at which an unseen device is removed; an unused session ends before, and an active browser registers daily. */
 const unseenDaysMax = 31
 const dayMs = 86_400_000
 

@@ -26,10 +26,10 @@ export const sendPush = defineJob({
 const keyOf = ({ deviceId, notificationId, createdAt }: JobData<typeof sendPush>): string =>
   `${deviceId}:${notificationId}:${createdAt}`
 
-/** Older notifications are not pushed; the list still shows them. */
+/** Maximum age for a push; the list still shows older notifications. */
 const staleMs = 36 * 60 * 60 * 1000
 
-/** Returns the push jobs to store with a notification. A tag is shown once, so repeated delivery is harmless. */
+/** Returns the push jobs to store with a notification. Repeated pushes do no harm: a device shows one per tag. */
 export const pushesOf = async (
   deps: Deps,
   { _id, userId, spaceId }: Pick<NotificationDoc, '_id' | 'userId' | 'spaceId'>,
@@ -102,7 +102,7 @@ export const runSendPush =
     const payload = await payloadOf(deps, doc, readUpTo)
     await step('send', async (signal) => {
       const outcome = await sendTo(deps, push, device, payload, signal)
-      if (outcome === 'later') throw new Error('The push service did not accept the notification now; the job retries')
+      if (outcome === 'later') throw new Error('The push service did not accept the notification; the job retries')
       if (outcome === 'refused') throw new NoRetry('The push service refuses this notification')
     })
   }

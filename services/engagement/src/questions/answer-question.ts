@@ -34,7 +34,7 @@ export const answerQuestion = async (
     const answer = { _id, spaceId, userId, day, question: questionOfDay(member, day, known), ...said }
     const inserted = await unlessDuplicate(deps.answers.insert(answer, [eventFor(answer)]))
     if (inserted) return read()
-    // Another device of the member answered first; change that answer.
+    // Another device of the member answered first, so change that answer.
   }
   const isRevealed = known.partner !== null
   const change = (answer: AnswerDoc) => withAnswer(answer, { ...said, basedOn }, isRevealed, eventFor)

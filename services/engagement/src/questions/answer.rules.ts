@@ -7,13 +7,13 @@ import type { AnswerDoc } from './answer.model.ts'
 export interface Answered {
   readonly text: string
   readonly answeredAt: Date
-  /** Version of the answer that this replaces. Without it, the later time of writing wins. */
+  /** Version of the answer that this one replaces. Without it, the later time of writing wins. */
   readonly basedOn?: number | undefined
 }
 
 /**
- * Returns null if nothing differs, or a later answer exists and no version is named. Throws QUESTION_REVEALED if both have answered,
- * ITEM_CHANGED_SINCE for another version.
+ * Returns the changed answer. Returns null if nothing differs, or a later answer exists and no version is named. Throws
+ * QUESTION_REVEALED if both have answered, ITEM_CHANGED_SINCE for another version.
  */
 export const withAnswer = (
   answer: AnswerDoc,

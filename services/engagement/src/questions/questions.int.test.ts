@@ -202,12 +202,12 @@ describe('the answered questions', () => {
     await react(ben, id, { reply: ' planted reply ' })
     expect((await read(anna)).own?.reaction).toEqual({ hasHeart: true, reply: 'planted reply', version: 2 })
     expect((await read(ben)).own?.reaction).toEqual({ hasHeart: false, reply: null, version: 1 })
-    // One reply: another one is only taken as a change of it.
+    // There is one reply: another one counts as a change of it.
     expect((await react(ben, id, { reply: 'another' })).problem.code).toBe('ITEM_CHANGED_SINCE')
     expect((await react(ben, id, { reply: 'another', basedOn: 2 })).status).toBe(200)
     const taken = await react(ben, id, { reply: null, hasHeart: false, basedOn: 3 })
     expect(taken.body.data.dailyQuestion.partner.answer?.reaction).toMatchObject({ hasHeart: false, reply: null })
-    // A heart given again is nothing new.
+    // Giving the heart again causes no notification.
     await world.service.call(readAllNotifications, { token: anna.token })
     await react(ben, id, { hasHeart: true })
     await world.service.idle(answerReactedTo, 'engagement-notify-answer-reacted-to')

@@ -15,7 +15,7 @@ interface ReadAnswer extends AnswerDoc {
   readonly reaction: ReactionDoc | null
 }
 
-/** The answers of a day; null if not answered. */
+/** Both answers of a day; null for one not given. */
 export interface AnswersOfDay {
   readonly own: ReadAnswer | null
   readonly partner: ReadAnswer | null

@@ -10,7 +10,7 @@ import { answerGotReaction } from './answer.events.ts'
 import { findAnswers, toDailyQuestion } from './questions.queries.ts'
 import { addsReaction, withReaction } from './reaction.rules.ts'
 
-/** Gives the partner's answer a heart, a reply or both. Throws ANSWER_NOT_FOUND also for an answer that is not revealed yet. */
+/** Gives the partner's answer a heart, a reply or both. Throws ANSWER_NOT_FOUND, also before the answer is revealed. */
 export const reactToAnswer = async (
   deps: Deps,
   member: WritingMember,
@@ -41,7 +41,7 @@ export const reactToAnswer = async (
   const isGiven = addsReaction({ isHeartTold: false, reply: null }, reaction)
   const insert = async () => isGiven && (await unlessDuplicate(deps.reactions.insert(reaction, [eventFor(true)])))
   await withCurrent(
-    // Another device may react first between the two writes; then change that reaction.
+    // If another device reacts between the two writes, change its reaction.
     async () => (await change()) ?? ((await insert()) || (await change())),
     async () => ({ dailyQuestion: await read() }),
   )

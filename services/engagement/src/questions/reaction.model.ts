@@ -9,13 +9,13 @@ const schema = aggregateSchemaOf({
   authorId: text,
   day: text,
   hasHeart: flag,
-  /** Whether the author was notified of a heart; giving it again then causes no notification. */
+  /** Whether the author was notified of a heart; a heart given again then causes no notification. */
   isHeartTold: flag,
   reply: orNull(text),
   reactedAt: time,
 })
 
-/** A partner's heart and reply to an answer; `_id` derives from the answer and who reacts. */
+/** A partner's heart and reply to an answer; `_id` derives from the answer and the partner. */
 export type ReactionDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })
@@ -27,7 +27,7 @@ export const reactionAggregate = defineAggregate<ReactionDoc>({
   schema,
   erase: {
     space: (spaceId) => ({ spaceId }),
-    // Without the answer, which is erased with its author, nobody can read the reaction.
+    // The answer is erased with its author, and nobody can read a reaction without it.
     user: (userId) => ({ $or: [{ userId }, { authorId: userId }] }),
   },
   upgrade: (stored) => ({ isHeartTold: stored.hasHeart, ...stored }) as ReactionDoc,

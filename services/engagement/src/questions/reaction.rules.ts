@@ -6,7 +6,7 @@ import type { ReactionDoc } from './reaction.model.ts'
 
 export interface ReactionChange {
   readonly hasHeart?: boolean | undefined
-  /** Null deletes the reply. */
+  /** New text of the reply; null deletes the reply. */
   readonly reply?: string | null | undefined
   readonly basedOn?: number | undefined
 }
@@ -16,7 +16,9 @@ export const addsReaction = (
   { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
 ): boolean => (hasHeart && !before.isHeartTold) || (reply !== null && reply !== before.reply)
 
-/** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE unless `basedOn` is the present reply's version. */
+/**
+ * Returns the changed reaction; null if nothing differs. Throws ITEM_CHANGED_SINCE for another version of the reply.
+ */
 export const withReaction = (
   present: ReactionDoc,
   { hasHeart = present.hasHeart, reply = present.reply, basedOn }: ReactionChange,

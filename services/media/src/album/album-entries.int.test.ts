@@ -146,7 +146,7 @@ describe('the album', () => {
     await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [address] })
     const { files } = world.service.deps
     await files.update({ _id: fileId }, { $set: { state: 'removing' } }, [])
-    // The service may remove the file at once.
+    // The service may remove the detached file at once.
     expect((await albumOf(couple)).map(([, , shown]) => shown)).not.toContain(fileId)
     await world.service.runScheduled('remove-unused-files')
     expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', null]])

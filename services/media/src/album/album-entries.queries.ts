@@ -19,10 +19,10 @@ interface Narrowing {
   readonly words?: string
 }
 
-/** Sorts after every place of a day. */
+/** Returns a key that sorts after every album entry of a day. */
 const endOf = (day: string): string => `${day}~`
 
-/** Returns the filter for the entries that a member sees and asks for. Throws INVALID_INPUT naming the field. */
+/** Returns the filter for the entries that a member may see and asks for. Throws INVALID_INPUT naming the field. */
 const filterOf = async (
   deps: Deps,
   member: Member,
@@ -39,7 +39,7 @@ const filterOf = async (
   }
 }
 
-/** Returns the entries in the contract's form. Leaves out those whose memory changed since they were written. */
+/** Returns the entries in the contract's form. Leaves out those whose memory has changed since they were written. */
 const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDoc[]): Promise<AlbumEntry[]> => {
   const memoryIds = [...new Set(docs.map(({ memoryId }) => memoryId))]
   const fileIds = docs.flatMap(({ fileId }) => fileId ?? [])
@@ -55,7 +55,7 @@ const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDo
   })
 }
 
-/** Lists memories whose writers have not come to it yet: their change may already be known to the reader. */
+/** Lists memories whose change is written but not listed yet: the reader may have heard of that change. */
 const finishListingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
   const pending = await deps.albumListings.find({ spaceId }).lean<AlbumListingDoc[]>()
   for (const memoryId of new Set(pending.map((one) => one.memoryId))) await memoryChanged(deps, spaceId, memoryId)
@@ -75,7 +75,7 @@ export const readAlbum = async (
 
 type Months = AnswerOf<typeof listAlbumMonths>['data']['months']
 
-/** Returns the number of entries of each month, newest first. Reads cached counts unless days or words are asked for. */
+/** Returns the number of entries per month, newest first. Uses cached counts, unless days or words are asked for. */
 export const readAlbumMonths = async (
   deps: Deps,
   member: Member,

@@ -8,19 +8,19 @@ const schema = schemaOf({
   memoryId: text,
   category: text,
   kind: textOf<'image' | 'video' | 'words'>(),
-  /** Null for a memory without pictures. */
+  /** Id of the picture; null for a memory without pictures. */
   fileId: orNull(text),
-  /** Who uploaded the file. */
+  /** Id of the user who uploaded the picture. */
   ownerId: orNull(text),
-  /** YYYY-MM-DD: of the picture, else of the memory. */
+  /** Day of the picture, else of the memory, as YYYY-MM-DD. */
   day: text,
-  /** YYYY-MM */
+  /** Month of `day`, as YYYY-MM. */
   month: text,
-  /** Sorts the album: day, time of adding, memory, position in it. */
+  /** Sort key of the album: day, time of adding, memory, position in the memory. */
   place: text,
 })
 
-/** A picture of a memory that is not in the trash, or such a memory without pictures. Derived from memory and files. */
+/** An album entry: a picture of a memory outside the trash, or such a memory without any. Derived from both. */
 export type AlbumEntryDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, place: -1 })

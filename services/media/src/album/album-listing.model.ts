@@ -8,7 +8,7 @@ const schema = schemaOf({
   startedAt: time,
 })
 
-/** Notes that a process changes a memory and lists it in the album. One left behind belongs to a process that died meanwhile. */
+/** Records that a process changes a memory and then lists it. One that stays belongs to a process that died. */
 export type AlbumListingDoc = DocOf<typeof schema>
 
 schema.index({ startedAt: 1 })

@@ -5,7 +5,7 @@ import type { AlbumEntryDoc } from './album-entry.model.ts'
 
 type Shown = Pick<FileDoc, '_id' | 'kind' | 'state' | 'userId' | 'takenOn'>
 
-/** Returns the place in the album, newest first where places are sorted descending; pictures of a memory keep their order. */
+/** Returns an entry's sort key, for a descending album. The pictures of a memory keep their order. */
 const placeOf = ({ _id, createdAt }: MemoryDoc, day: string, position: number): string =>
   `${day}:${createdAt.toISOString()}:${_id}:${String(limits.memoryMediaMax - position).padStart(2, '0')}`
 

@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts'
 import { memoryChanged } from '../memories/memory-changed.ts'
 import type { AlbumListingDoc } from './album-listing.model.ts'
 
-/** After this time a running process would have finished. */
+/** Time after which a running process would have finished the listing. */
 const listingMsMax = 5 * 60_000
 const atOnceMax = 200
 
-/** Lists memories again whose process died meanwhile: it may have written entries of a version that is no longer current. */
+/** Lists the memories again whose process died: it may have written entries of an older version. */
 export const finishListings = (deps: Deps): Job =>
   recurringJob('finish-listings', '*/10 * * * *', async (signal) => {
     const { albumListings, clock } = deps

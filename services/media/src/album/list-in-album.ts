@@ -12,7 +12,7 @@ const sameVersions = (before: readonly Versioned[], after: readonly Versioned[])
 
 type Needed = Pick<Deps, 'memories' | 'files' | 'albumEntries'>
 
-/** Writes the entries of a memory as it is now, and removes all others of it. Idempotent. */
+/** Writes the album entries of a memory as it is now, and removes its other entries. Idempotent. */
 export const listInAlbum = async ({ memories, files, albumEntries }: Needed, memoryId: string): Promise<void> => {
   const present = () => memories.findById(memoryId)
   // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.

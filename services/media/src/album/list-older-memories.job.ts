@@ -3,7 +3,7 @@ import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
 import { memoryChanged } from '../memories/memory-changed.ts'
 
-/** Lists memories of older releases in the album. Recurs, because processes of an older release may still add some. */
+/** Lists memories of older releases in the album. Recurs, because processes of such a release may still add some. */
 export const listOlderMemories = (deps: Deps): Job =>
   scheduledJob({
     name: 'list-older-memories',

@@ -8,7 +8,7 @@ export const bytesPerMb = 1_048_576
 const run = promisify(execFile)
 const isLinux = process.platform === 'linux'
 
-/** Signals of a crash in the program itself. After others, such as an out-of-memory kill, a retry can help. */
+/** Signals of a crash in the program itself. After other signals, such as an out-of-memory kill, a retry can help. */
 export const crashSignals: ReadonlySet<string> = new Set([
   'SIGSEGV',
   'SIGABRT',
@@ -27,13 +27,13 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(stdout.trim()) * 1_024
 }
 
-/** Calls `onTooMuch` once when a child process exceeds its memory. Returns the function that ends the watch. */
+/** Calls `onTooMuch` once if a child process exceeds its memory. Returns a function that stops watching. */
 export const watchChild = (pid: number | undefined, bytesMax: number, onTooMuch: () => void): (() => void) => {
   if (pid === undefined) return () => undefined
   // When memory runs out, the kernel ends this child before the service.
   if (isLinux) void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
   const check = async (): Promise<void> => {
-    // Its memory cannot be read once the child has ended.
+    // Reading its memory fails once the child has ended, which counts as no memory.
     if ((await memoryOf(pid).catch(() => 0)) <= bytesMax) return
     clearInterval(timer)
     onTooMuch()

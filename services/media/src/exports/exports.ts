@@ -15,7 +15,7 @@ const toExport = async ({ jobs, clock }: Deps, doc: ExportDoc): Promise<Export> 
   if (bytes !== null) return { ...common, state: 'ready', progress: 1 }
   const job = await jobs.status(jobIdOf(makeExport, id), { userId })
   const { done = 0, total = 0 } = job?.progress ?? {}
-  // A missing job has not started yet, or failed and was removed long ago.
+  // A missing job has not started yet, or it failed and was removed long ago.
   const isLost = job === null && clock().getTime() - askedAt.getTime() > dayMs
   const hasFailed = isLost || job?.state === 'failed' || job?.state === 'cancelled'
   return { ...common, state: hasFailed ? 'failed' : 'working', progress: total > 0 ? Math.min(1, done / total) : 0 }

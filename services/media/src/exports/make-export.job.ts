@@ -112,7 +112,7 @@ const writeExport = async (
   }
 }
 
-/** Marks the export as ready, then deletes earlier files. Deletes its own file if a newer export was requested. */
+/** Marks the export as ready, then deletes earlier files. If a newer export was requested, deletes its own file. */
 const finishExport = async (
   { exports, storage, clock }: Deps,
   { userId, exportId }: JobData<typeof makeExport>,

@@ -12,7 +12,7 @@ export const posterRef = (videoId: string): string => `poster:${videoId}`
 
 const scopesOf = ({ spaceId, userId }: Scopes): string[] => [spaceId, userId].flatMap((id) => id ?? [])
 
-/** Adds `ref`, so that no job deletes the file as unused. Throws FILE_NOT_FOUND. Idempotent. */
+/** Adds `ref` to a file's records, so that no job deletes the file as unused. Throws FILE_NOT_FOUND. Idempotent. */
 export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string, ref: string): Promise<FileDoc> => {
   const attached = await files.update(
     { _id: fileId, scope: { $in: scopesOf(whose) }, state: { $in: ['processing', 'ready'] } },
@@ -33,7 +33,7 @@ export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: st
   return requireFound(held, 'FILE_NOT_FOUND')
 }
 
-/** Removes `ref`. An unused file is deleted after a day. Idempotent. */
+/** Removes `ref` from a file's records. A file without records is deleted after a day. Idempotent. */
 export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: string): Promise<void> => {
   await files.mutate(fileId, (file) => {
     if (!file.refs.includes(ref)) return null
@@ -43,7 +43,7 @@ export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: st
   })
 }
 
-/** Makes `fileIds` the only files that `ref` shows, and detaches all others. Idempotent. */
+/** Makes `fileIds` the only files with `ref` among their records. Idempotent. */
 export const setAttached = async (
   deps: Deps,
   whose: Scopes,
@@ -51,7 +51,7 @@ export const setAttached = async (
   fileIds: readonly string[],
 ): Promise<void> => {
   for (const fileId of fileIds) {
-    // A removed file is skipped; readers of the record see no file there.
+    // Skip a removed file: readers of the record see none there.
     await unlessRefused('FILE_NOT_FOUND', attachFile(deps, whose, fileId, ref))
   }
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {

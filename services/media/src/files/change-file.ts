@@ -54,7 +54,7 @@ const changePoster = async (deps: Deps, file: WritableFile, posterId: string | n
     next: nextOf(present, { posterId }),
     events: [event],
   }))
-  // Attaches the stored poster, and again the newer one if a concurrent request has changed it meanwhile.
+  // Attach the stored poster; again if a concurrent request has changed it meanwhile.
   for (let shown = changed; ;) {
     await setAttached(deps, whose, ref, [shown?.posterId ?? []].flat())
     const present = await deps.files.findById(file._id)

@@ -18,7 +18,10 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/** Shared bytes of a scope's files. `_id` derives from their SHA-256; a new `key` protects them from a late delete. */
+/**
+ * Bytes shared by identical files of a scope. `_id` derives from their SHA-256. Each gets a new `key`, so that a late
+ * delete of earlier bytes does no harm.
+ */
 export type ContentDoc = DocOf<typeof schema>
 
 schema.index({ scope: 1 })

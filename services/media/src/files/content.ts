@@ -8,7 +8,7 @@ export const contentIdOf = (scope: string, sha256: string): string => idFromText
 export const contentKeyOf = (file: { readonly _id: string; readonly scope: string }): string =>
   `${file.scope}/contents/${file._id}`
 
-/** Deletes the bytes before the record: while the record exists, no upload can store the same bytes under this id. */
+/** Deletes the bytes before the record. While the record exists, no upload can store the same bytes under this id. */
 const removeContent = async (
   { contents, storage }: Deps,
   { _id, key }: Pick<ContentDoc, '_id' | 'key'>,
@@ -17,10 +17,12 @@ const removeContent = async (
   await contents.tombstone({ _id, key, state: 'removing' }, [])
 }
 
-/** A retry happens only after another upload or removal of the same bytes. */
+/** Maximum tries. Each retry follows another upload or removal of the same bytes. */
 const claimTriesMax = 100
 
-/** Stores the staged bytes, or reuses identical ones. Returns their key; null if they are gone. Idempotent. */
+/**
+ * Stores the staged bytes or reuses identical ones. Returns their key; null if the staged ones are gone. Idempotent.
+ */
 export const claimContent = (
   deps: Deps,
   file: { readonly _id: string; readonly scope: string },
@@ -41,7 +43,7 @@ export const claimContent = (
         [],
       )
       if (!shared) return undefined
-      // Two processes may have finished the first file, and the slower one may not have moved its bytes yet.
+      // Two processes may have finished the first file; the slower one may not have moved its bytes yet.
       const isStored = (await storage.disk.exists(known.key)) || (await storage.keepStaged(file._id, known.key))
       return isStored ? known.key : null
     }
@@ -73,7 +75,7 @@ export const releaseContent = async (deps: Deps, contentId: string, fileId: stri
   if (left?.state === 'removing') await removeContent(deps, left)
 }
 
-/** Deletes bytes under a file's own key without a content, left by a crash or a faster identical upload. */
+/** Deletes bytes that no content record names, left under a file's own key by a crash or a faster identical upload. */
 export const dropUnclaimed = async (
   { contents, storage }: Deps,
   file: { readonly _id: string; readonly scope: string },

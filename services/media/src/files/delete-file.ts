@@ -4,7 +4,7 @@ import type { StoredState } from './file.model.ts'
 import type { WritableFile } from './find-file.ts'
 import { removeFileNowOrLater } from './remove-file.ts'
 
-/** Removes a file in one of these states. Returns false if there is none, or a record attached it first. */
+/** Removes a file that is in one of these states. Returns false if it is not, or a record attached it first. */
 export const removeUnused = async (deps: Deps, _id: string, states: readonly StoredState[]): Promise<boolean> => {
   const removed = await deps.files.update(
     { _id, 'refs.0': { $exists: false }, state: { $in: [...states] } },

@@ -18,7 +18,7 @@ const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promi
   for (const key of await storage.keys(`${scope}/`)) await storage.disk.delete(key)
 }
 
-/** Erasers that run before those of the collections. A user's uploads into a space stay there. */
+/** Returns erasers that run before those of the collections. A user's uploads into a space stay there. */
 export const erasers = (deps: Deps): readonly Eraser[] =>
   (['space', 'user'] as const).map((kind) => ({
     name: 'files',

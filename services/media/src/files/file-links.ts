@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 
 const dayS = 86_400
-/** Period for which an address stays the same. It is valid for at least one day and at most seven. */
+/** Period in seconds for which an address stays the same. It is valid for at least one day and at most seven. */
 const periodS = 6 * dayS
 const signatureChars = 32
 
@@ -18,8 +18,8 @@ const signatureOf = (key: string, id: string, part: string, userId: string, expi
   hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
 
 /**
- * Returns the expiry in epoch seconds. An address stays the same for one period; each file and user has another offset,
- * so that not all addresses change at once.
+ * Returns the expiry of an address in epoch seconds. Each file and user has another offset, so that addresses do not
+ * all change at once.
  */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
   const offset = Number.parseInt(idFromText(`${id}:${userId}`).slice(0, 8), 16) % periodS

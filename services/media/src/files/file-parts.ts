@@ -28,7 +28,7 @@ const extensions: Readonly<Record<string, string>> = {
 
 export const extensionOf = (type: string): string => extensions[type] ?? 'bin'
 
-/** Returns the original as a part. Never call it for a picture: its metadata contains the place where it was taken. */
+/** Returns the original as a part. Never use it for a picture: its metadata may contain the place. */
 export const originalPart = (file: FileDoc, contentKey: string): FilePart => ({
   name: `original.${extensionOf(file.type)}`,
   key: contentKey,

@@ -17,23 +17,23 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 
-/** `finishing`: all bytes have arrived. This state never expires; a job resumes it. */
+/** State of a file. In `finishing`, all bytes have arrived: it never expires, and a job resumes it. */
 export type StoredState = 'uploading' | 'finishing' | 'processing' | 'ready' | 'failed' | 'removing'
 
 const crop = inside({ left: number, top: number, width: number, height: number })
 const edit = inside({
   crop: orNull(crop),
   rotation: numberOf<Rotation>(),
-  /** Version of the edit, which each change increments. */
+  /** Version of the edit; it rises with each change. */
   number,
 })
 
-/** Crop and rotation for display; the original is never changed. */
+/** Crop and rotation for display. The original never changes. */
 export type Edit = DocOf<typeof edit>
 
 const rendition = inside({ width: number, height: number, avif: optional(text), webp: text })
 
-/** A picture at one width; `avif` and `webp` are storage keys. */
+/** A picture at one width. `avif` and `webp` are storage keys. */
 export type StoredRendition = DocOf<typeof rendition>
 
 const range = inside({ start: number, end: number })
@@ -42,46 +42,46 @@ const point = inside({ left: number, top: number })
 const progress = inside({ done: number, total: number })
 
 const schema = aggregateSchemaOf({
-  /** The space id, or the user id for a private file. Quota and access are checked by it. */
+  /** Id of the space, or of the user for a private file. Quota and access depend on it. */
   scope: text,
   spaceId: orNull(text),
   userId: text,
   purpose: textOf<FilePurpose>(),
   name: text,
-  /** Declared by the client until the upload is finished, then detected from the content. */
+  /** Media type: declared by the client until the upload is finished, then detected from the content. */
   type: text,
   kind: textOf<FileKind>(),
   bytes: number,
   state: textOf<StoredState>(),
   failure: orNull(text),
-  /** The stored bytes, which other files of the scope may share; null until the upload is finished. */
+  /** Id of the stored bytes, which other files of the scope may share; null until the upload is finished. */
   contentId: orNull(text),
-  /** Size of the picture with its edit; `upright` is the size without it, after the camera's rotation. */
+  /** Size of the picture with its edit. `upright` is the size without it, after the camera's rotation. */
   width: orNull(number),
   height: orNull(number),
   upright: orNull(size),
   placeholder: orNull(text),
   focus: optional(point),
   takenAt: orNull(text),
-  /** YYYY-MM-DD. */
+  /** Day on which it was taken, as YYYY-MM-DD. */
   takenOn: optional(text),
   edit,
   renditions: listOf(rendition),
   posterId: orNull(text),
-  /** The converted copy of a video or sound, for browsers that cannot play the original. */
+  /** Storage key of the converted copy of a video or sound, for browsers that cannot play the original. */
   playableKey: orNull(text),
   converting: orNull(progress),
-  /** Set when converting exceeds the budget of time, pixels or memory; the original is then the only version. */
+  /** Whether converting exceeds the budget of time, pixels or memory; the original is then the only version. */
   isTooLong: withDefault(flag, false),
-  /** Metadata in the original, served as zeros. */
+  /** Byte ranges of metadata in the original, which are served as zeros. */
   hiddenRanges: listOf(range),
-  /** Set for a video whose metadata cannot be hidden by ranges: its original can be downloaded, but never shown. */
+  /** Whether ranges cannot hide the video's metadata: the original can then be downloaded, but never shown. */
   isWithheld: withDefault(flag, false),
-  /** The records that show it, such as `memory:{id}` or `avatar:{userId}`. */
+  /** Records that show the file, such as `memory:{id}` or `avatar:{userId}`. */
   refs: listOf(text),
-  /** Time at which `refs` became empty. */
+  /** Time since when no record has shown it. */
   unreferencedSince: orNull(time),
-  /** End of an unfinished upload; of an unused file, the time until which a record may still come for it. */
+  /** Time at which an unfinished upload ends; for an unused file, the time until which a record may still show it. */
   expiresAt: orNull(time),
   createdAt: time,
 })

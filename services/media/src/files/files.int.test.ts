@@ -96,7 +96,7 @@ describe('an unused file', () => {
     const { space, id, anna } = await sharedPicture()
     await tidy()
     expect((await world.view(anna.token, id)).state).toBe('ready')
-    // A device sends a memory within a week after its first file.
+    // A device may send a memory up to a week after its first file.
     world.pass(7 * dayMs)
     await tidy()
     expect(await world.service.deps.files.findById(id)).not.toBeNull()
@@ -279,7 +279,7 @@ describe('after a failure', () => {
     const strays = [`${space.spaceId}/files/${gone}/1/400.webp`, `${space.spaceId}/contents/${gone}`]
     for (const key of strays) await storage.disk.put(key, 'bytes')
     const startedAt = world.now()
-    // The storage uses the machine's clock for file times.
+    // The storage takes file times from the machine's clock.
     world.pass(Date.now() - startedAt.getTime() + 2 * dayMs)
     expect((await world.service.runScheduled('compare-storage')).state).toBe('done')
     world.pass(startedAt.getTime() - world.now().getTime())

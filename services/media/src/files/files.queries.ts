@@ -61,7 +61,7 @@ const viewOf = (deps: Deps, reader: Reader, file: FileDoc, poster: ReadableFile 
   }
 }
 
-/** Returns files in the contract's form; a video shows its poster only to who may read the poster. */
+/** Returns files in the contract's form. A video shows its poster only to readers who may see the poster. */
 export const toFileViews = async (deps: Deps, reader: Reader, files: readonly FileDoc[]): Promise<FileView[]> => {
   const found = await findReadable(
     deps,

@@ -23,7 +23,7 @@ import { servePart } from './serve-part.ts'
 
 export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   const { members, env, clock } = deps
-  // Must come before the route `/:id`.
+  // Mount before the route `/:id`, which also matches this path.
   bind(app, getQuota, async ({ user, query }) => {
     return { data: { quota: await shownQuota(deps, await members.requireMember(user, query.spaceId)) } }
   })

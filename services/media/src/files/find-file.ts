@@ -6,7 +6,7 @@ import type { FileDoc } from './file.model.ts'
 declare const readable: unique symbol
 declare const writable: unique symbol
 
-/** A file that the user may read. Only the guards in this file create it. */
+/** A file that the user may read. Only the guards in this module create one. */
 export type ReadableFile = FileDoc & { readonly [readable]: true }
 export type WritableFile = ReadableFile & { readonly [writable]: true }
 

@@ -10,7 +10,7 @@ interface Sum {
 
 type Scope = Partial<ReturnType<Deps['gate']['files']>>
 
-/** Computed on each call, so that no counter can drift. */
+/** Computes the quota on each call, so that no counter can drift. */
 const quotaWith = async (
   { files, env }: Deps,
   within: Scope,
@@ -29,10 +29,10 @@ export const quotaOf = (deps: Deps, scope: string): Promise<FileQuota> =>
     deps.contents.aggregate<Sum>([{ $match: { scope } }, { $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
   )
 
-/** Returns the quota of a space as one member sees it: only with the files they see. */
+/** Returns the quota of a space as one member sees it: of the files they may see. */
 export const shownQuota = (deps: Deps, member: Member): Promise<FileQuota> => {
   const seen = deps.gate.files(member)
-  // Several files may share one content, which counts once.
+  // Several files may share a content, which counts once.
   return quotaWith(deps, seen, () =>
     deps.files.aggregate<Sum>([
       { $match: { ...seen, contentId: { $ne: null } } },

@@ -85,7 +85,7 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   }
   const hide = async (by: Deps): Promise<void> => {
     const [id, ref] = [someFile(), `memory:${chance.below(5)}`]
-    // A crash may hide whether this took effect, so from now on the file may be removed.
+    // A crash may hide whether the call took effect, so from now on the file may be removed.
     shown.get(id)?.delete(ref)
     await detachFile(by, id, ref)
   }
@@ -117,7 +117,7 @@ it('storage and database agree after any steps, with a crash at any of them', { 
     for (const id of acknowledged) if ((shown.get(id)?.size ?? 0) === 0) acknowledged.delete(id)
     world.pass(8 * dayMs + 1)
   }
-  // Staged files have the machine's time, so the query uses it too.
+  // Staged files carry the machine's time, so this query uses it too.
   for (const id of await deps.storage.stagedBefore(new Date(Date.now() + dayMs))) {
     expect(await deps.files.exists({ _id: id }), `${id} is staged without an upload`).toBe(false)
     await deps.storage.dropStaged(id)

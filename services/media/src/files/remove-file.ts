@@ -8,14 +8,14 @@ import type { FileDoc } from './file.model.ts'
 
 export const madeFolderOf = ({ scope, _id }: Pick<FileDoc, 'scope' | '_id'>): string => `${scope}/files/${_id}/`
 
-/** Removes the bytes before the record, so that a failure leaves it for a retry. Idempotent. */
+/** Removes a file's bytes before its record, so that a retry after a failure finds the record. Idempotent. */
 export const removeFile = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, contents, storage } = deps
   for (const key of await storage.keys(madeFolderOf(file))) await storage.disk.delete(key)
   await storage.dropStaged(file._id)
   for (const { _id } of await contents.find({ files: file._id })) await releaseContent(deps, _id, file._id)
   await dropUnclaimed(deps, file)
-  // An abandoned upload was never announced, so its removal is not announced either.
+  // An abandoned upload was never announced, so its removal is not either.
   const wasThere = file.contentId !== null
   const events = wasThere ? [await fileWasRemoved(deps, file)] : []
   await onFileChanged(deps, file._id)

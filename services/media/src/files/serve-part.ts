@@ -9,7 +9,7 @@ import type { FilePart } from './file-parts.ts'
 
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/
 
-/** Parses a Range header. Returns undefined for the whole part, also when several ranges are requested. */
+/** Parses a Range header. Returns undefined for the whole part, and if several ranges are requested. */
 const rangeOf = (header: string | null, size: number): ByteRange | undefined => {
   const [, from, to] = oneRange.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
@@ -50,7 +50,7 @@ export const servePart = async (
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-    // Pages load files from the API's origin, which is another one. The signed address grants access.
+    // Pages load files from the API's origin, which differs from theirs. The signed address grants access.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
   })

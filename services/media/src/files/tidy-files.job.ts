@@ -13,9 +13,9 @@ import { removeFile } from './remove-file.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** After this time a running process would have finished the upload. */
+/** Time after which a running process would have finished the upload. */
 const finishMsMax = 5 * minuteMs
-/** After this time the rendering job has made its last retry. */
+/** Time after which the rendering job has made its last retry. */
 const renderMsMax = 2 * 60 * minuteMs
 const atOnceMax = 200
 
@@ -39,7 +39,10 @@ const expire = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> =>
     signal,
   )
 
-/** Marks files unused for a day that no record can still come for. The write repeats the condition, to keep a file attached meanwhile. */
+/**
+ * Marks files for removal that were unused for a day and that no record can show anymore. The write repeats the
+ * condition, so that a file attached meanwhile stays.
+ */
 const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const before = new Date(clock().getTime() - dayMs)
   const idle: QueryFilter<FileDoc> = {
@@ -61,7 +64,7 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
     const id = jobIdOf(renderFile, key)
     const status = await jobs.status(id)
     if (status?.state === 'failed') await jobs.retry(id)
-    // The job is done or was removed, but the file was never updated.
+    // The job is done or gone, but the file was never updated.
     else if (status === null || status.state === 'done') {
       const again = `${key}:${clock().toISOString().slice(0, 10)}`
       const owner = spaceId === null ? { userId } : { userId, spaceId }
@@ -117,7 +120,7 @@ const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
     const ids = [...new Set(found.map(({ fileId }) => fileId))]
     const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
     for (const { key, kind, fileId } of found) {
-      // An existing file may be about to reference these bytes; if not, the steps above delete it.
+      // A file with this id exists and may be about to use these bytes; if not, the steps above delete them.
       if (present.has(fileId)) continue
       if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
     }
@@ -132,7 +135,7 @@ const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
   }
 }
 
-/** Checks videos that an earlier release stored, which detected less metadata. */
+/** Checks videos again that an earlier release stored, because it detected less metadata. */
 const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
   // A missing or unreadable video must not block the others.
   const review = (file: FileDoc): Promise<void> =>

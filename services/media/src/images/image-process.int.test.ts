@@ -138,7 +138,7 @@ describe('the image worker', () => {
 })
 
 describe('the focus of a picture', () => {
-  /** A grey wall with a face-like patch: skin, with dark eyes. */
+  /** Draws a grey wall with a face-like patch: skin, with dark eyes. */
   const portrait = async (left: number, top: number): Promise<string> => {
     const [width, height] = [1_600, 1_200]
     const face = `<circle cx="${left * width}" cy="${top * height}" r="130" fill="#d9a184"/>

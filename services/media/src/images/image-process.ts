@@ -5,24 +5,24 @@ import { extname } from 'node:path'
 import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
 import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
-/** The picture is unreadable, exceeds a limit, or crashes the process that reads it. A retry cannot help. */
+/** Thrown for a picture that is unreadable, exceeds a limit or crashes its process. A retry cannot help. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
 export interface ImageProcess {
-  /** Makes the renditions of a picture once a reader is free. Throws `PictureRefused`. */
+  /** Makes the renditions of a picture, once a child process is free. Throws `PictureRefused`. */
   render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
   pids(): readonly number[]
   stop(): void
 }
 
-/** Limit above the size of today's phone pictures, and below that of decompression bombs. */
+/** Limit above the size of today's phone pictures and below that of decompression bombs. */
 const pixelsMax = 120_000_000
 const idleMs = 15_000
-/** Two, so that no picture waits for another owner's larger one. */
+/** Two child processes, so that no picture waits for another owner's larger one. */
 export const imageReadersMax = 2
-/** In the sources beside this file, in the build beside the bundle. */
+/** The worker is beside this file in the sources, and beside the bundle in a build. */
 const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url)
 
 const deathOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>
@@ -40,7 +40,7 @@ const startReader = (nodeOptions: readonly string[]): ChildProcess =>
     serialization: 'json',
   })
 
-/** Sends a task to the child process. Calls `end`, which kills the child, on failure, timeout or too much memory. */
+/** Sends a task to the child process. Calls `end`, which kills it, after a failure, timeout or too much memory. */
 const askReader = (
   reader: ChildProcess,
   task: ImageTask,
@@ -125,7 +125,7 @@ const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: Rea
 
 export const createImageProcess = (options: ReaderOptions): ImageProcess => {
   const readers = Array.from({ length: imageReadersMax }, () => createReader(options))
-  // Used as a stack, so that one child runs where one is enough.
+  // A stack of free processes: one that runs is used before another starts.
   const free = [...readers]
   const waiting: ((reader: (typeof readers)[number]) => void)[] = []
 

@@ -13,7 +13,7 @@ export interface ImageResult {
   readonly height: number
   readonly upright: { readonly width: number; readonly height: number }
   readonly placeholder: string
-  /** Where people look first, in fractions of the width and height with the edit; absent for animations. */
+  /** Point where people look first, in fractions of width and height with the edit; absent for animations. */
   readonly focus?: { readonly left: number; readonly top: number }
   readonly takenAt: string | null
   readonly renditions: readonly {
@@ -24,5 +24,8 @@ export interface ImageResult {
   }[]
 }
 
-/** `refused`: this picture cannot be read. `broken`: the process cannot read any such picture, or store it, so a retry can help. */
+/**
+ * `refused`: this picture cannot be read. `broken`: the process can read or store no picture of this kind, so a retry
+ * can help.
+ */
 export type ImageAnswer = { readonly result: ImageResult } | { readonly refused: string } | { readonly broken: string }

@@ -11,13 +11,13 @@ const widths = [400, 800, 1600] as const
 const placeholderPixels = 20
 const focusPixels = 240
 const framesMax = 300
-/** Pixels of all frames of an animation; above it, only the first frame is shown. */
+/** Maximum pixels over all frames of an animation. Above it, only the first frame is shown. */
 const movingPixelsMax = 25_000_000
 const cropPixelsMin = 1
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Allow only picture loaders, whatever format a file claims to have.
+// Allow libvips only loaders of pictures, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -46,7 +46,7 @@ const formats: Readonly<Record<string, string>> = {
   'image/heif': 'heif',
 }
 
-/** Returns the local time of the camera, which has no time zone; null for one that the calendar lacks. */
+/** Returns the camera's local time, which has no time zone; null if no such day exists. */
 const takenAtOf = (exif: Buffer | undefined): string | null => {
   if (!exif) return null
   try {
@@ -54,7 +54,7 @@ const takenAtOf = (exif: Buffer | undefined): string | null => {
     const date = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime
     if (!(date instanceof Date) || Number.isNaN(date.getTime())) return null
     const local = date.toISOString().slice(0, 19)
-    // The library turns 31 February into 2 March.
+    // The library turns February 31 into March 2, so compare with the original text.
     return exif.includes(local.replaceAll('-', ':').replace('T', ' ')) ? local : null
   } catch {
     return null
@@ -77,7 +77,7 @@ const decodeBmp = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => {
   return { image: fromRaw(data, width, height), takenAt: null, frames: 1 }
 }
 
-/** A missing library affects every such picture, so none of them is refused for it. */
+/** Thrown if a library is missing: that affects every picture of the kind, so none of them is refused. */
 class Broken extends Error {}
 
 const loadHeif = async () => {
@@ -142,7 +142,7 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** Returns where libvips finds skin, strong colours and edges; it says so when it has to cut. */
+/** Returns the point where libvips finds skin, strong colours and edges. It reports one only when it cuts. */
 const focusOf = async (image: Sharp): Promise<{ left: number; top: number }> => {
   const small = await image
     .resize(focusPixels, focusPixels, { fit: 'inside' })
@@ -164,7 +164,7 @@ const widthsFor = (width: number): number[] => {
   return smaller.length === widths.length ? smaller : [...smaller, width]
 }
 
-/** Renders an animation as WebP only, without any edit. */
+/** Renders an animation as WebP only, without the edit. */
 const renderMoving = async (
   { image, takenAt, frames }: Decoded,
   { folder, input }: ImageTask,
@@ -246,5 +246,5 @@ process.on('message', (task: ImageTask) => {
     process.send?.(answer)
   })()
 })
-// The parent process is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0))

@@ -45,7 +45,7 @@ const render = async (deps: Deps, file: FileDoc, signal: AbortSignal): Promise<O
 }
 
 const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered: Rendered }): Promise<void> => {
-  // A file of an earlier release has none, also after an edit.
+  // A file of an earlier release has no such day, also after an edit.
   const takenOn = file.state === 'processing' ? takenOnOf(rendered.takenAt, deps.clock()) : undefined
   await deps.files.update(
     { _id: file._id, state: { $in: ['processing', 'ready'] }, 'edit.number': file.edit.number },
@@ -88,7 +88,7 @@ export const runRenderFile =
       logger.info({ fileId: file._id, why: outcome.refused }, 'A picture was refused')
       await fail(deps, file)
     })
-    // The day of a picture may become known only now.
+    // The day of the picture may have become known only now.
     await step('album', () => onFileChanged(deps, data.fileId))
     await step('remove-older', async () => {
       const file = await files.findById(data.fileId)

@@ -9,13 +9,13 @@ import { setAttached } from '../files/attach-file.ts'
 import { itemRef, type ItemDoc, type ItemKind } from './item-kind.ts'
 import { itemKindOf } from './item-kinds.ts'
 
-/** Job that attaches the files an item shows, and detaches all others. Detaches all files of a deleted item. */
+/** Job that makes the files an item shows the only ones attached to it; a deleted item keeps none. */
 export const attachItemFiles = defineJob({
   name: 'attach-item-files',
   data: Strict({ kind: TrashKind, id: Id, spaceId: Id, version: Type.Integer() }),
 })
 
-/** Returns the job to store with an item's write, so that a crash cannot separate the two. */
+/** Returns the job to store in the write of an item, so that a crash cannot separate the two. */
 export const attachingJob = (kind: ItemKind['name'], item: ItemDoc, time: Date) => {
   const { _id: id, spaceId, userId, version } = item
   const data = { kind, id, spaceId, version }

@@ -11,13 +11,13 @@ export const itemFields = {
   spaceId: text,
   userId: text,
   title: text,
-  /** YYYY-MM-DD */
+  /** Day of the item, as YYYY-MM-DD. */
   date: text,
   trashedAt: orNull(time),
   trashedBy: orNull(text),
 }
 
-/** A shared record of a space. Both partners may change, delete and restore it. */
+/** An item: a shared record of a space. Both partners may change, delete and restore it. */
 export type ItemDoc = RevisedDoc & ShapeOf<typeof itemFields>
 
 export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
@@ -27,7 +27,7 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   fileIdsOf(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string, id: string): Promise<void>
-  /** Runs the write that moves an item to the trash or restores it. */
+  /** Wraps the write that moves an item to the trash or restores it. */
   around?(spaceId: string, id: string, write: () => Promise<void>): Promise<void>
   wasDeleted(doc: Doc, by: WritingMember, time: Date): DomainEvent
   wasRestored(doc: Doc, by: WritingMember, time: Date): DomainEvent

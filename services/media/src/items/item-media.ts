@@ -8,7 +8,7 @@ import { holdFile } from '../files/attach-file.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { toFileViews } from '../files/files.queries.ts'
 
-/** Returns the unique file ids in addresses. Ignores signatures, which may have expired. */
+/** Returns the distinct file ids in addresses, whose signatures may have expired. */
 export const fileIdsIn = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap((address) => fileIdOf(address) ?? [])),
 ]

@@ -44,7 +44,7 @@ export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: s
 
 export const idFilter = (ids: string | undefined) => (ids === undefined ? {} : { _id: { $in: ids.split(',') } })
 
-/** Returns the record of an earlier try. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash, where it stays. */
+/** Returns the record that an earlier try created. Throws IDEMPOTENCY_KEY_REUSED if it is in the trash now. */
 export const requireKept = <Doc extends ItemDoc>(created: Doc): Doc => {
   if (created.trashedAt !== null) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   return created

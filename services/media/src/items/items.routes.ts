@@ -5,7 +5,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { readAddedItems, readItemCounts, readOnThisDay, readPreviews } from './items.queries.ts'
 
-/** Mounts routes shared by memories and timeline events. Call it before mounting routes with `/:id`. */
+/** Mounts the routes shared by memories and timeline events. Call it before mounting routes with `/:id`. */
 export const mountItemRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
   bind(app, getItemsOnThisDay, async ({ user, params }) => ({

@@ -20,7 +20,7 @@ export const createMemory = async (
   creation: Creation,
 ): Promise<MemoryDoc> => {
   const { memories, clock } = deps
-  // Must come first: a retry may arrive after midnight, or after some media were removed.
+  // Look for an earlier try first: a retry may arrive after midnight, or after some media were removed.
   const earlier = await memories.findCreated(creation, creation.id)
   if (earlier) return requireKept(earlier)
   const time = clock()

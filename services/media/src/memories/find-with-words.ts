@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
-/** Finds the memories that a member sees and that hold all these words, newest day first. Throws INVALID_INPUT. */
+/** Finds the memories that a member may see and that contain all words, newest day first. Throws INVALID_INPUT. */
 export const findWithWords = async (
   { memories, gate }: Deps,
   member: Member,
@@ -20,7 +20,7 @@ export const findWithWords = async (
   return found.filter((memory) => {
     const comments = memory.comments.filter(({ userId }) => gate.seesWordsOf(member, userId))
     if (comments.length === memory.comments.length) return true
-    // A word may stand only in a comment that this member does not see.
+    // The word may stand only in a comment that this member may not see.
     const seen = memoryWordsOf({ ...memory, comments })
     return wanted.every((word) => seen.some((one) => word.test(one)))
   })

@@ -39,7 +39,7 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
     return requireWritable(await members.requireMemberOfRecord(user, memory, 'MEMORY_NOT_FOUND'))
   }
 
-  // Must come before the route with `/:memoryId`.
+  // Mount before the route with `/:memoryId`, which also matches this path.
   bind(app, countRoute, async ({ user, params, query }) => {
     const member = await members.requireMember(user, params.spaceId)
     return { data: { count: await countMemories(deps, member, query.category) } }

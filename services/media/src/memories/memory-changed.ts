@@ -6,8 +6,8 @@ import { forgetCounts } from './memory-counts.ts'
 type Needed = Pick<Deps, 'memories' | 'files' | 'albumEntries' | 'albumListings' | 'memoryCounts' | 'clock'>
 
 /**
- * Runs a write of a memory, and then brings up to date what is derived from the memory. Readers who hear of the write earlier find
- * its note and list the memory themselves; so does the job `finish-listings` after a crash.
+ * Runs a write of a memory, then updates the data derived from it. Records the intention first: readers who hear of the
+ * write earlier list the memory themselves, and so does the job `finish-listings` after a crash.
  */
 export const listedAround = async <Result>(
   deps: Needed,
@@ -26,6 +26,6 @@ export const listedAround = async <Result>(
   }
 }
 
-/** Brings up to date what is derived from a memory, after a write that did not. */
+/** Updates the data derived from a memory, after a write outside `listedAround`. */
 export const memoryChanged = (deps: Needed, spaceId: string, memoryId: string): Promise<void> =>
   listedAround(deps, spaceId, memoryId, async () => undefined)

@@ -9,21 +9,21 @@ export interface CategoryCount {
 
 export interface MonthCount extends CategoryCount {
   readonly month: string
-  /** Who uploaded the pictures; null for memories without any. */
+  /** Id of the user who uploaded the pictures; null for memories without any. */
   readonly ownerId: string | null
 }
 
 const schema = schemaOf({
   _id: text,
-  /** New after each change, so that counts read before the change are not stored. */
+  /** Random token, new after each change, so that counts read before the change are not stored. */
   token: text,
-  /** Null after a change, until the next read counts again. */
+  /** Counts by author and category; null after a change, until the next read counts again. */
   counts: orNull(listOf(mixed<CategoryCount>())),
-  /** The same of the album's entries. */
+  /** Counts of the album's entries by month; null as above. */
   months: orNull(listOf(mixed<MonthCount>())),
 })
 
-/** Cached numbers of a space: of its memories by author and category, of its album also by month; `_id` is the space id. */
+/** Cached counts of a space's memories and album entries; `_id` is the space id. */
 export type MemoryCountsDoc = DocOf<typeof schema>
 
 export const memoryCountsCollection = defineCollection<MemoryCountsDoc>({

@@ -6,7 +6,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { CategoryCount, MemoryCountsDoc, MonthCount } from './memory-counts.model.ts'
 
-/** Clears cached counts. Call it after writes that add, hide or move a memory; their job repeats it after a crash. */
+/** Clears cached counts. Call it after a write that adds, hides or moves a memory; the job of the write repeats it. */
 export const forgetCounts = async ({ memoryCounts }: Pick<Deps, 'memoryCounts'>, _id: string): Promise<void> => {
   await retryUpsertOnConflict(() =>
     memoryCounts.updateOne({ _id }, { $set: { token: newId(), counts: null, months: null } }, { upsert: true }),
@@ -27,7 +27,7 @@ const keptOr = async <Field extends 'counts' | 'months'>(
   if (kept) await memoryCounts.updateOne({ _id, token: kept.token }, { $set: { [field]: counted } })
   else {
     const first = { $setOnInsert: { token: newId(), [field]: counted } }
-    // A concurrent insert may win; its counts are equally valid.
+    // A concurrent insert may win; its counts are as valid.
     await unlessDuplicate(memoryCounts.updateOne({ _id }, first, { upsert: true }))
   }
   return counted

@@ -19,7 +19,7 @@ const comment = inside({
   id: text,
   userId: text,
   text,
-  /** Digest of the request, to tell a retry from another request with the same idempotency key. */
+  /** Digest of the request; tells a retry from another request with the same idempotency key. */
   print: text,
   createdAt: time,
 })
@@ -34,7 +34,7 @@ const schema = aggregateSchemaOf({
   comments: listOf(comment),
   /** Search words of title, description, tags and comments. */
   words: listOf(text),
-  /** Absent until the album lists a memory of an older release. */
+  /** Whether the album lists it; absent in documents of older releases until it does. */
   isListed: optional(flag),
   createdAt: time,
   updatedAt: time,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-// A memory needs a title; the steps of a play may lack one.
+// Adds a title where a step has none, because a memory needs one.
 const bodyOf = ({ title, text, tags }: Partial<Written>) => ({
   ...(title !== undefined && { title: `T${title}` }),
   ...(text !== undefined && { description: text }),
@@ -27,7 +27,7 @@ const found = ({ id, version, title, description, tags }: Memory): FoundRecord<W
   words: { title: title.slice(1), text: description, tags },
 })
 
-/** The service as two members of a couple reach it. */
+/** Returns the service as the two members of a couple reach it. */
 const ofCouple = ({ anna, ben, space }: Awaited<ReturnType<World['addCouple']>>): RecordServer => {
   const tokens = [anna.token, ben.token]
   const { spaceId } = space

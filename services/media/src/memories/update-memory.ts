@@ -14,7 +14,7 @@ import type { MemoryDoc } from './memory.model.ts'
 
 type Body = BodyOf<typeof updateMemoryRoute>
 
-/** Changes a memory. Keeps media it already shows if the new list names them. */
+/** Changes a memory. Media that it already shows stay if the new list names them. */
 export const updateMemory = async (deps: Deps, member: WritingMember, id: string, body: Body): Promise<MemoryDoc> => {
   const { basedOn, ...given } = body
   if (Object.keys(given).length === 0) throw new AppError('MEMORY_DATA_REQUIRED')

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { saveShowing } from './save-showing.ts'
 import { avatarRef, spaceRef } from './showing.model.ts'
 
-/** Attaches a user's current avatar. The event does not contain it, so it is read from auth. */
+/** Attaches a user's current avatar. Reads it from auth, because the event does not contain it. */
 export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void> => {
   const { userId } = user
   const person = await deps.members.people.newest(user)

@@ -9,7 +9,7 @@ export const spaceRef = (spaceId: string): string => `space:${spaceId}`
 
 const schema = schemaOf({ ...projected, fileIds: listOf(text) })
 
-/** A projection of the files that another service's record shows; `_id` is the reference that holds them. */
+/** A projection of the files that another service's record shows; `_id` is that record's entry in a file's `refs`. */
 export type ShowingDoc = DocOf<typeof schema>
 
 export const showingCollection = defineCollection<ShowingDoc>({

@@ -13,7 +13,7 @@ import { filesBefore, freeBytesOf, isDiskFull, isMissing, processInPages, type S
 
 const suffix = '.json'
 
-/** Stores the state of tus uploads. A rename makes each write atomic. */
+/** Stores the state of tus uploads. Renaming a complete file makes each write atomic. */
 const configsIn = (folder: string): KvStore => {
   const pathOf = (id: string): string => join(folder, `${id}${suffix}`)
   return {
@@ -82,7 +82,7 @@ class Staging extends FileStore {
   }
 }
 
-/** Opens a storage in a folder. Uploads are staged on the same disk, so that keeping one is a rename. */
+/** Opens a storage in a folder. Stages uploads on the same disk, so that keeping one is a rename. */
 export const openFolderStorage = async (env: Env): Promise<Storage> => {
   const root = resolve(env.STORAGE_FOLDER)
   const stagingName = 'staging'

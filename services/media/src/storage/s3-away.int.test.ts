@@ -125,7 +125,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
         const head = await until(() => world.tus('HEAD', `/uploads/${id}`, { token }))
         const offset = Number(head.headers.get('upload-offset'))
         if (offset === bytes.length) return id
-        // Lengths below and above one S3 part.
+        // Lengths of up to twice an S3 part.
         const length = 1 + Math.floor(Math.random() * 2 * limits.uploadChunkBytes)
         asked(await world.append(token, id, offset, bytes.subarray(offset, offset + length)))
       }
@@ -154,7 +154,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     })
     await killing
     expect(kills).toBeGreaterThan(2)
-    // A partly stored chunk leads to one wrong offset (409). No other request is refused.
+    // A partly stored chunk causes one wrong offset (409). No other request may be refused.
     expect([...refused].filter((one) => one !== JSON.stringify({ status: 409, waits: false }))).toEqual([
       JSON.stringify(away),
     ])

@@ -11,12 +11,12 @@ import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { Env } from '../env.ts'
 import { answerUnavailable, statusOf } from './s3-errors.ts'
 
-/** Short, so that requests fail soon while the server is unreachable. */
+/** Connection timeout; short, so that requests fail soon while the server is unreachable. */
 const connectMsMax = 2_000
-/** Timeout above the gateway's for clients that stop reading. */
+/** Idle timeout, above the gateway's for clients that stop reading. */
 const silentMsMax = 120_000
 const nothing = (): undefined => undefined
-/** Errors are thrown and logged by the caller, so the S3 client must not log them too. */
+/** The caller logs thrown errors, so the S3 client must not log them too. */
 const silence = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
 const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
@@ -25,7 +25,7 @@ const makeBucket = async (client: S3Client, Bucket: string): Promise<void> => {
   } catch (error) {
     if (statusOf(error) !== 404) throw error
     await client.send(new CreateBucketCommand({ Bucket })).catch((refused: unknown) => {
-      // Another replica created it first.
+      // Status 409: another replica created the bucket first.
       if (statusOf(refused) !== 409) throw refused
     })
   }

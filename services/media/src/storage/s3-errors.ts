@@ -10,7 +10,7 @@ const isUnreachable = (error: unknown): boolean =>
 
 const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
 
-/** Makes calls throw UNAVAILABLE if the server is away or answers 5xx. Calls about objects await the bucket. */
+/** Makes calls throw UNAVAILABLE if the server does not answer or answers 5xx. Calls about objects await the bucket. */
 export const answerUnavailable = (client: S3Client, requireBucket: () => Promise<void>): void => {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

@@ -4,9 +4,9 @@ import type { Upload } from '@tus/utils'
 import { Readable } from 'node:stream'
 import { answerUnavailable, statusOf } from './s3-errors.ts'
 
-/** Stores uploads under way as S3 multipart uploads, safe against server failures at any point. */
+/** Stages unfinished uploads as S3 multipart uploads, safe against server failures at any point. */
 export class S3Staging extends S3Store {
-  /** The latest part of each upload in transfer. */
+  /** By upload, the latest part being sent. */
   readonly #turns = new Map<string, Promise<unknown>>()
 
   constructor(options: {
@@ -26,7 +26,7 @@ export class S3Staging extends S3Store {
     answerUnavailable(this.client, requireBucket)
   }
 
-  /** Throws errors other than 404, because S3Store treats every failure as a missing upload. */
+  /** Throws all errors except 404, because S3Store treats every failure as a missing upload. */
   override async getUpload(id: string): Promise<Upload> {
     await this.getMetadata(id).catch((error: unknown) => {
       if (statusOf(error) !== 404) throw error
@@ -58,7 +58,7 @@ export class S3Staging extends S3Store {
     await this.clearCache(id)
   }
 
-  /** Sends an upload's parts in order. S3Store derives the offset from the bytes stored, so a gap would corrupt it. */
+  /** Sends an upload's parts in order. S3Store takes the offset from the bytes stored, so a gap would corrupt it. */
   async #inTurn<T>(id: string, bytes: Readable | Buffer, send: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(id) ?? Promise.resolve()).then(send)
     this.#turns.set(id, turn)

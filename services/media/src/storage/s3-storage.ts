@@ -25,7 +25,7 @@ const stagedBefore = async (bucket: Bucket, time: Date): Promise<string[]> => {
   for await (const { key, time: touched } of objectsOf(bucket, '', '/')) {
     if (touched < time) ids.add(key.split('.')[0] ?? key)
   }
-  // Parts of incomplete multipart uploads are not listed as objects.
+  // The list of objects lacks parts of incomplete multipart uploads.
   for await (const { key, time: begun } of partsOf(bucket, '')) if (begun < time) ids.add(key)
   return [...ids]
 }
@@ -36,7 +36,7 @@ const dropParts = async (bucket: Bucket, id: string): Promise<void> => {
     await bucket.client
       .send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key: id, UploadId }))
       .catch((error: unknown) => {
-        // Another process aborted it first.
+        // Status 404: another process aborted it first.
         if (statusOf(error) !== 404) throw error
       })
   }
@@ -60,7 +60,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
   const open = async (key: string, range?: { start: number; end: number }): Promise<Readable> => {
     const Range = range ? `bytes=${range.start}-${range.end}` : undefined
     const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...(Range ? { Range } : {}) }))
-    if (!Body) throw new Error(`${key} has no content`)
+    if (!Body) throw new Error(`S3 answered without content for ${key}`)
     return Body as Readable
   }
   const download = async (key: string): Promise<LocalFile> =>

@@ -12,9 +12,9 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Files by key, and unfinished uploads. Writes are atomic, and a key is never reused for other bytes. */
+/** Stores files by key, and unfinished uploads. Writes are atomic. A key is never reused for other bytes. */
 export interface Storage {
-  /** The tus data store; upload ids are file ids. */
+  /** Data store for the tus server. Ids of uploads are file ids. */
   readonly staging: DataStore
   readonly disk: Disk
   readonly workFolder: string
@@ -28,9 +28,9 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>
   keys(prefix: string): Promise<string[]>
-  /** Passes all keys not modified since `time` to `take`, in pages. */
+  /** Passes the keys not modified since `time` to `take`, in pages. */
   eachKeyBefore(time: Date, take: (keys: string[]) => Promise<void>): Promise<void>
-  /** Free bytes; infinite if unknown. */
+  /** Returns the free bytes; infinite if unknown. */
   bytesFree(): Promise<number>
 }
 

@@ -17,7 +17,7 @@ export const createTimelineEvent = async (
   creation: Creation,
 ): Promise<TimelineEventDoc> => {
   const { timelineEvents, clock } = deps
-  // Must come first: a retry may arrive after midnight, or after the medium was removed.
+  // Look for an earlier try first: a retry may arrive after midnight, or after the medium was removed.
   const earlier = await timelineEvents.findCreated(creation, creation.id)
   if (earlier) return requireKept(earlier)
   const time = clock()

@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { holdFile } from '../files/attach-file.ts'
 
-/** Keeps a file for another day. Throws FILE_NOT_FOUND, or FILE_KIND_REFUSED unless a picture or video. */
+/** Keeps a file for another day. Throws FILE_NOT_FOUND, or FILE_KIND_REFUSED unless it is a picture or video. */
 export const holdMedium = async (deps: Deps, spaceId: string, address: string | null): Promise<string | null> => {
   if (address === null) return null
   const { _id, kind } = await holdFile(deps, { spaceId }, fileIdOf(address) ?? '')

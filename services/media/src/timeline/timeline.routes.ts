@@ -49,7 +49,7 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, listTimelineEvents, async ({ user, query }) => ({
     data: await readTimelineEvents(deps, await members.requireMember(user, query.spaceId), query),
   }))
-  // Must come before the route with `/:id`.
+  // Mount before the route with `/:id`, which also matches this path.
   bind(app, listMilestoneTypes, async () => ({ data: { types: [...timelineTypes] } }))
   bind(app, countRoute, async ({ user, params }) => {
     const member = await members.requireMember(user, params.spaceId)

@@ -14,8 +14,8 @@ import { timelineWordsOf } from './timeline-words.ts'
 import { holdMedium } from './timeline-media.ts'
 
 /**
- * Changes a timeline event. Keeps the medium it already shows if the request names it again. A medium alone, without `basedOn`,
- * is an upload that belongs to an earlier change: it makes no version.
+ * Changes a timeline event. Keeps the medium it already shows if the request names it again. A medium alone, without
+ * `basedOn`, completes an earlier change and makes no new version.
  */
 export const updateTimelineEvent = async (
   deps: Deps,
@@ -28,7 +28,7 @@ export const updateTimelineEvent = async (
   const { basedOn, media, date, description, ...rest } = body
   const givenId = media === undefined || media === null ? media : fileIdOf(media)
   const isKept = givenId !== undefined && givenId === before.fileId
-  // A kept medium is not held again. It is stored even if the partner replaced it meanwhile.
+  // A medium that stays is not held again. It is stored even if the partner replaced it meanwhile.
   const fileId = media === undefined || isKept ? givenId : await holdMedium(deps, member.spaceId, media)
   const isUpload = typeof media === 'string' && Object.keys(body).length === 1
   const changed = await timelineEvents.mutate(before._id, (doc) => {

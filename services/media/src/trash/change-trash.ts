@@ -27,7 +27,7 @@ export const moveToTrash = async <Doc extends ItemDoc>(
   await (kind.around?.(member.spaceId, id, change) ?? change())
 }
 
-/** Restores an item from the trash. Does nothing if it is not there. Throws NOT_IN_TRASH if it no longer exists. */
+/** Restores an item from the trash; does nothing if it is outside. Throws NOT_IN_TRASH if it does not exist. */
 export const restoreFromTrash = async (
   deps: Deps,
   member: WritingMember,

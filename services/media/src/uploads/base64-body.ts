@@ -3,7 +3,7 @@ import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createBase64Decoder } from './base64-decoder.ts'
 
-/** Fields kept in memory. All others but `file` are refused. */
+/** Fields that are read into memory. `file` is streamed; all others are refused. */
 const shortFields = ['filename', 'mimetype', 'path'] as const
 type ShortField = (typeof shortFields)[number]
 
@@ -39,7 +39,7 @@ async function* tokensOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<readon
   const parse = jsonParser({ packValues: false })
   const tokensIn = (decode: () => string | typeof none): readonly Token[] => {
     try {
-      // `none` marks the end of input; the parser's type omits it.
+      // The token `none` marks the end of input; the parser's type omits it.
       const parsed = parse(decode() as string)
       return isMany(parsed) ? (getManyValues(parsed) as Token[]) : []
     } catch {

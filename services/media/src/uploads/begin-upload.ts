@@ -25,7 +25,7 @@ interface UploadTarget {
   readonly purpose: FilePurpose
 }
 
-/** Resolves an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
+/** Returns the target of an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
 const targetOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<UploadTarget> => {
   const named = uploadPathOf(path)
   if (!named) {
@@ -41,7 +41,7 @@ const targetOf = async ({ members }: Deps, user: { readonly userId: string }, pa
   return { scope: spaceId, spaceId, purpose }
 }
 
-/** Removes path, control characters and quotes from a name, for use in headers and lists. */
+/** Removes path, control characters and quotes from a file name, for use in headers and lists. */
 const cleanName = (name: string): string => {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- these are what has to go
@@ -49,7 +49,7 @@ const cleanName = (name: string): string => {
   return line.slice(0, limits.fileNameCharsMax) || 'file'
 }
 
-/** Throws STORAGE_FULL if `bytes` more would leave less free space than configured. */
+/** Throws STORAGE_FULL if `bytes` more would leave less than the configured free space. */
 export const assertRoom = async ({ storage, env }: Deps, bytes: number): Promise<void> => {
   if ((await storage.bytesFree()) - bytes < env.DISK_FREE_MB_MIN * 1_048_576) throw new AppError('STORAGE_FULL')
 }
@@ -100,14 +100,14 @@ export const beginUpload = async (
     },
     [],
   )
-  // After the insert: of two concurrent uploads the later sees both, so they cannot exceed the quota together.
+  // Check after the insert: of two concurrent uploads the later sees both, so they cannot exceed the quota together.
   const { bytesUsed, bytesMax } = await quotaOf(deps, place.scope)
   if (bytesUsed <= bytesMax) return file
   await files.tombstone({ _id: file._id, state: 'uploading' }, [])
   throw new AppError('QUOTA_EXCEEDED')
 }
 
-/** Frees a reservation that the client was never told about. Keeps completed uploads. */
+/** Deletes an upload whose creation failed before the client knew of it. Keeps completed uploads. */
 export const giveUpUpload = async ({ files }: Deps, id: string): Promise<void> => {
   await files.update({ _id: id, state: 'uploading' }, { $set: { state: 'removing' } }, [])
 }

@@ -4,14 +4,14 @@ import { removeUnused } from '../files/delete-file.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { OwnUpload } from './require-upload.ts'
 
-/** Waits until an upload has finished or was refused. */
+/** Waits until an upload is finished or refused. */
 const untilFinished = async (deps: Deps, id: string): Promise<undefined> => {
   await finishUpload(deps, id).catch((error: unknown) => {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error
   })
 }
 
-/** Cancels an upload, also one that is a file by now. Throws FILE_IN_USE if a record shows it. */
+/** Cancels an upload, also one that has become a file. Throws FILE_IN_USE if a record shows it. */
 export const cancelUpload = (deps: Deps, { _id }: OwnUpload): Promise<true> =>
   retryOnConflict(async () => {
     if (await removeUnused(deps, _id, ['uploading', 'processing', 'ready', 'failed'])) return true

@@ -33,14 +33,14 @@ const isAvi = async (file: FileHandle): Promise<boolean> => {
   return false
 }
 
-/** Checks for the header of an MPEG audio frame: sync bits, then a valid version, layer, bit rate and sample rate. */
+/** Returns whether an MPEG audio frame begins here: sync bits, valid version, layer, bit rate and sample rate. */
 const isFrame = (bytes: Buffer, at: number): boolean => {
   const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
   if (sync !== 0xff || (version & 0xe0) !== 0xe0) return false
   return (version & 0x18) !== 0x08 && (version & 0x06) !== 0 && (rates & 0xf0) !== 0xf0 && (rates & 0x0c) !== 0x0c
 }
 
-/** Checks for a frame after an ID3 tag, because a tag can precede any content. */
+/** Returns whether a frame follows the ID3 tag, which can precede any content. */
 const isMp3 = async (file: FileHandle): Promise<boolean> => {
   const tag = await readAt(file, 0, 10)
   if (tag.toString('latin1', 0, 3) !== 'ID3' || tag.length < 10) return true
@@ -58,7 +58,7 @@ const checks: Readonly<Record<string, (file: FileHandle) => Promise<boolean>>> =
   'audio/mpeg': isMp3,
 }
 
-/** Tells whether a file has the structure of its type, beyond the first bytes. */
+/** Returns whether a file has the structure of its type, beyond the first bytes. */
 export const isContainerOf = async (path: string, type: string): Promise<boolean> => {
   const check = checks[type]
   if (!check) return true

@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 
 const textHeadBytes = 65_536
 
-/** Tells whether a file is UTF-8 without control characters or leading markup, so safe to serve as text. */
+/** Returns whether a file is UTF-8 without control characters or leading markup, so that it can be served as text. */
 const isPlainText = async (path: string): Promise<boolean> => {
   const file = await open(path)
   try {
@@ -37,10 +37,10 @@ const isPlainText = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Detects the media type by content alone. Returns null if unknown, or if only the first bytes match. */
+/** Detects the media type by content alone. Returns null if it is unknown, or only the first bytes match. */
 export const detectType = async (path: string): Promise<string | null> => {
   const found = await fileTypeFromFile(path).catch((error: unknown) => {
-    // Another process moved the file, so its type is still unknown.
+    // Another process moved the file, so its type cannot be told here.
     if (isMissing(error)) throw error
     return undefined
   })

@@ -27,7 +27,7 @@ const sha256Of = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   const file = await open(path)
   try {
-    // Reuse one buffer: a stream would allocate as much garbage as the file is large.
+    // Reuse one buffer: a stream would allocate as many bytes as the file has.
     const piece = Buffer.alloc(262_144)
     for (;;) {
       const { bytesRead } = await file.read(piece)
@@ -44,7 +44,7 @@ const declaredKind = (type: string): FileKind | null => {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : null
 }
 
-/** Returns the staged bytes, or the stored ones if they were already moved. */
+/** Returns the staged bytes, or the stored ones if they were moved. */
 const localFileOf = async ({ storage }: Deps, file: FileDoc): Promise<LocalFile | null> => {
   const staged = await storage.stagedFile(file._id)
   if (staged) return staged
@@ -70,7 +70,7 @@ const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<
   throw new AppError(refusal.code, refusal.message)
 }
 
-/** Returns the outcome of another process. Throws UPLOAD_NOT_FOUND if the bytes are gone. */
+/** Returns the result of the process that moved the bytes. Throws UPLOAD_NOT_FOUND if the bytes are gone. */
 const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   const present = await files.findById(id)
   if (present?.state !== 'finishing') return outcomeOf(present)
@@ -78,17 +78,16 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
   throw new AppError('UPLOAD_NOT_FOUND')
 }
 
-/** A device may hold a memory this long until its last file arrives; none of the earlier ones may be gone by then. */
+/** Longest time for which a device holds a memory until its last file arrives. Earlier files must stay that long. */
 const waitingMsMax = 8 * 24 * 3_600_000
 const isForRecord = ({ purpose }: FileDoc): boolean => ['memory', 'memories', 'timeline'].includes(purpose)
 
-/** Placeholder until the conversion job knows the duration. */
+/** Progress until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }
 
 /**
- * Turns a completed upload into a file: detects its type, hashes and stores its bytes, then acknowledges it in one
- * write with its jobs. Safe to repeat, to run concurrently, and after a crash at any point. Throws the reason for a
- * refusal.
+ * Turns a completed upload into a file: detects its type, stores its bytes, then acknowledges it in one write with its
+ * jobs. Safe to repeat, to run concurrently, and after a crash at any point. Throws the reason for a refusal.
  */
 export const finishUpload = (deps: Deps, id: string): Promise<FileDoc> =>
   // The staged bytes disappear when another process finishes the same upload.
@@ -109,7 +108,7 @@ const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<st
   return type
 }
 
-/** Returns the day of a video by its own clock; by the couple's calendar, if it tells no local time. */
+/** Returns the local day on which a video was recorded; by the couple's calendar if it names no local time. */
 const recordedOn = async ({ members, clock }: Deps, { spaceId }: FileDoc, path: string) => {
   const calendar = spaceId === null ? undefined : await members.findCalendar(spaceId)
   const file = await open(path)
@@ -168,7 +167,7 @@ const finishWith = async (deps: Deps, begun: FileDoc, path: string): Promise<Fil
   const kept = await files.update(finishing, { $set: { ...changes, contentId, hiddenRanges } }, effects)
   if (!kept) {
     const present = await files.findById(id)
-    // Another process finished or removed the upload. Keep the bytes only if that file uses the same content.
+    // Another process finished or removed the upload. Keep the bytes only if its file uses the same content.
     if (present?.contentId !== contentId) await releaseContent(deps, contentId, id)
     return outcomeOf(present)
   }

@@ -36,7 +36,7 @@ export const createTus = (storage: Storage, locker: Locker) => {
   const failures = new WeakMap<Headers, unknown>()
   const hooksFor = ({ headers }: { readonly headers: Headers }): TusHooks => {
     const hooks = hooksOf.get(headers)
-    if (!hooks) throw new Error('Bug: a tus request has no registered hooks')
+    if (!hooks) throw new Error('Bug: no hooks are registered for this tus request')
     return hooks
   }
 

@@ -33,7 +33,7 @@ const requireTexts = (fields: { filename?: string; mimetype?: string }): { filen
   return { filename, mimetype }
 }
 
-/** Waits for the renditions, so that the address works. Throws FILE_FORMAT_REFUSED. */
+/** Waits for the renditions, so that the address works at once. Throws FILE_FORMAT_REFUSED. */
 const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   const startedMs = performance.now()
   let present = file

@@ -12,11 +12,11 @@ const schema = schemaOf({
   _id: text,
   holder: text,
   until: time,
-  /** Another request waits for the lock, usually after a reconnect that the server has not noticed yet. */
+  /** Whether another request waits for the lock, usually after a reconnect that the server has not noticed yet. */
   isWanted: flag,
 })
 
-/** A lease on writing to an upload; it expires if its process dies. */
+/** A lease on writing to an upload. It expires if its process dies. */
 export type UploadLockDoc = DocOf<typeof schema>
 
 schema.index({ until: 1 })
@@ -53,7 +53,7 @@ export const createUploadLocker = (
     const renew = async (release: () => unknown): Promise<void> => {
       const until = new Date(clock().getTime() + leaseMs)
       const mine = await locks.findOneAndUpdate({ _id, holder }, { $set: { until } }).lean<UploadLockDoc | null>()
-      // The lock is lost or wanted by another request; stop writing.
+      // Stop writing: the lock is lost, or another request wants it.
       if (!mine || mine.isWanted) await release()
     }
 

@@ -65,7 +65,7 @@ const refuseExtensions = (headers: Headers): void => {
   }
 }
 
-/** Uses `complete` instead of `under` also if another request finishes the upload meanwhile. */
+/** Runs `complete` instead of `under` if the upload is complete, also by another request meanwhile. */
 const unlessComplete = async (
   deps: Deps,
   user: Uploader,
@@ -108,7 +108,7 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       complete,
       under: async ({ bytes }) => {
         const answer = await tus.handle(c.req.raw, hooksOf(deps, user))
-        // A process died after the last byte and before finishing the file, so the client will send nothing more.
+        // The process died after the last byte and before finishing the file; the client will send nothing more.
         const isComplete = answer.headers.get('upload-offset') === String(bytes)
         return isComplete ? complete() : answer
       },

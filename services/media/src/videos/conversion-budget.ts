@@ -2,7 +2,7 @@ import type { Converted, VideoFacts } from './ffmpeg.ts'
 
 const fullHdPixels = 1_920 * 1_080
 const usualFramesPerS = 30
-/** Lower bound, because smaller pictures cost hardly less. */
+/** Lower bound of the counted pixels: smaller pictures cost hardly less. */
 const leastPixels = 640 * 360
 
 const costOf = ({ seconds, frames, pixels }: Converted): number =>
@@ -12,7 +12,7 @@ const costOf = ({ seconds, frames, pixels }: Converted): number =>
 export const conversionCost = ({ durationS, width, height, framesPerS }: VideoFacts): number =>
   costOf({ seconds: durationS, frames: durationS * framesPerS, pixels: width * height })
 
-/** Returns the cost so far at each report: a video may be longer, or its frames larger, than it says. */
+/** Returns the cost so far at each report. A video may be longer, or its frames larger, than its header says. */
 export const createCostMeter = (): ((done: Converted) => number) => {
   let cost = 0
   let last = { seconds: 0, frames: 0 }

@@ -15,8 +15,8 @@ import { conversionCost, createCostMeter } from './conversion-budget.ts'
 import { FfmpegGaveUp, VideoBeyondLimits, type Converted, type Ffmpeg, type VideoFacts } from './ffmpeg.ts'
 
 /**
- * Job that makes a poster for a video without one, and a playable copy of a video that few browsers can play. Playable
- * videos and sounds get a copy without metadata and other tracks where ranges cannot hide these.
+ * Job that makes a poster for a video without one, and a playable copy of a video that few browsers play. If ranges
+ * cannot hide the metadata or other tracks of a video or sound, makes a copy without them.
  */
 export const convertVideo = defineJob({
   name: 'convert-video',
@@ -47,7 +47,7 @@ class FileGone extends Error {
   override readonly name = 'FileGone'
 }
 
-/** Runs work and aborts it when any replica removes the file. */
+/** Runs work, and aborts it when any replica removes the file. */
 const whileThere = async (
   { files }: Deps,
   id: string,
@@ -74,7 +74,7 @@ const whileThere = async (
   }
 }
 
-/** Stores a poster's renditions in the video's own record, because the poster has no file of its own. */
+/** Makes a poster. Its renditions are stored in the video's record, because the poster has no file of its own. */
 const makePoster = async (deps: Deps, ffmpeg: Ffmpeg, id: string, signal: AbortSignal): Promise<void> => {
   const { files, images } = deps
   const file = await findVideo(deps, id)
@@ -172,7 +172,7 @@ const makePlayable = async (
   })
 }
 
-/** Clears the progress, whether or not the conversion succeeded, so that no page keeps waiting. */
+/** Clears the progress after success or failure, so that no page keeps waiting. */
 const endConversion = async (deps: Deps, id: string, isTooLong: boolean): Promise<void> => {
   const { files } = deps
   const file = await files.findById(id)

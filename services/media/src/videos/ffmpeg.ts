@@ -11,14 +11,11 @@ const probeMs = 30_000
 const copyMs = 300_000
 const outputCharsMax = 1_048_576
 const lineCharsMax = 4_000
-/** Enough for the last lines, which contain the reason. */
+/** Characters kept of FFmpeg's log: the last lines contain the reason. */
 const complaintCharsMax = 2_000
-/**
- * Maximum pixels of a frame: more than 8K, which has 33 million. Decoders check it at every change of size inside a
- * stream.
- */
+/** Maximum pixels of a frame, above 8K (33 million). Decoders check it at every change of size inside a stream. */
 const pixelsMax = 40_000_000
-/** Each thread of a decoder keeps frames of its own. */
+/** Two threads: each thread of a decoder keeps frames of its own in memory. */
 const decoderThreads = 2
 const tooManyPixels = /exceeds specified max pixel count|exceeds limit \d+/
 
@@ -35,15 +32,15 @@ export interface VideoFacts {
   readonly width: number
   readonly height: number
   readonly framesPerS: number
-  /** Tracks other than one picture and its sound, such as subtitles or telemetry. */
+  /** Whether it has tracks besides one picture and its sound, such as subtitles or telemetry. */
   readonly hasOtherTracks: boolean
 }
 
-/** FFmpeg without environment, with access to one input file. All but `probe` throw `FfmpegGaveUp`. */
+/** Runs FFmpeg without environment variables, with access to one input file. All but `probe` throw `FfmpegGaveUp`. */
 export interface Ffmpeg {
   probe(source: VideoSource, signal: AbortSignal): Promise<VideoFacts | null>
   poster(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
-  /** Copies picture and sound without re-encoding; drops other tracks and metadata. */
+  /** Copies picture and sound without encoding them again; drops other tracks and metadata. */
   copy(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
   /** Converts to H.264 and AAC in MP4. Calls `onProgress` with the seconds and frames converted so far. */
   convert(source: VideoSource, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
@@ -51,9 +48,9 @@ export interface Ffmpeg {
 
 export interface Converted {
   readonly seconds: number
-  /** Decoded frames, including those that the copy leaves out. */
+  /** Number of decoded frames, including those that the copy leaves out. */
   readonly frames: number
-  /** Size of the largest frames since the last report; 0 before the first. */
+  /** Pixels of the largest frame since the last report; 0 before the first. */
   readonly pixels: number
 }
 
@@ -61,7 +58,7 @@ export class FfmpegGaveUp extends Error {
   override readonly name = 'FfmpegGaveUp'
 }
 
-/** The video takes more time, memory or pixels than allowed; a retry cannot help. */
+/** Thrown if a video takes more time, memory or pixels than allowed. A retry cannot help. */
 export class VideoBeyondLimits extends FfmpegGaveUp {}
 
 const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxer: string }>> = {
@@ -84,21 +81,20 @@ const formatOf = ({ type }: VideoSource): { readonly demuxer: string; readonly m
   return format
 }
 
-/** Codecs of cameras, phones, browsers and older files. */
+/** Decoders of the codecs that cameras, phones, browsers and older files use. */
 const decoders = [
   'h264,hevc,av1,libdav1d,libaom-av1,vp8,vp9,libvpx,libvpx-vp9,mpeg4,mpeg1video,mpeg2video,mpegvideo,h263,h263i,h263p,flv',
   'msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,mjpeg,theora,svq1,svq3,cinepak,rpza,qtrle,prores,dnxhd,dvvideo,msvideo1,rawvideo',
   'aac,mp3,mp3float,mp2,mp2float,mp1,mp1float,ac3,eac3,alac,flac,vorbis,libvorbis,opus,libopus,speex,libspeex',
   'amrnb,amrwb,qcelp,libopencore_amrnb,libopencore_amrwb,wmav1,wmav2,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,qdm2,gsm_ms',
-  // Cover pictures and subtitles: FFprobe fails on a file with a codec that is not allowed.
+  // Cover pictures and subtitles are here too: FFprobe fails on a file with a codec that is not allowed.
   'png,gif,bmp,mov_text,subrip,srt,ass,ssa,text,webvtt,dvdsub,dvbsub,pgssub',
   'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw',
 ].join()
 
 /**
- * Returns options that pass the file as standard input, which `cache` makes seekable through an unnamed temporary file.
- * Only the detected container and no other protocol are allowed, so that FFmpeg never opens a file or address named
- * inside.
+ * Returns options that pass the file as standard input, made seekable by `cache`. Only the detected container and no
+ * other protocol are allowed, so that FFmpeg never opens a file or address named inside.
  */
 const inputOf = (source: VideoSource): string[] => {
   const { demuxer } = formatOf(source)
@@ -136,7 +132,7 @@ interface RunOptions {
 
 interface Said {
   readonly output: string
-  /** The last lines of standard error. */
+  /** Last lines of standard error. */
   readonly complaints: string
 }
 
@@ -216,11 +212,11 @@ interface Probed {
   readonly format?: { readonly duration?: string; readonly format_name?: string }
 }
 
-/** Returns the facts that FFprobe found, or null if the format does not match the type. Throws `VideoBeyondLimits`. */
+/** Returns the facts that FFprobe found; null if the format does not match the type. Throws `VideoBeyondLimits`. */
 const factsOf = (source: VideoSource, { streams = [], format = {} }: Probed, complaints: string): VideoFacts | null => {
   if (!format.format_name?.split(',').includes(formatOf(source).demuxer)) return null
   const picture = streams.find(isPicture)
-  // FFprobe leaves out a size that it refuses.
+  // FFprobe leaves out a size that it refuses, so read its log.
   if (picture && !picture.width && tooManyPixels.test(complaints))
     throw new VideoBeyondLimits('frames with too many pixels')
   const sounds = streams.filter(({ codec_type: type }) => type === 'audio')
@@ -244,7 +240,7 @@ const within = (side: number): string[] => [
   `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
 ]
 
-/** Reads the lines of `-progress` and of the log, which tells each size of the frames. */
+/** Reads the lines of `-progress`, and of the log, which states each size of the frames. */
 const createProgressReader = (onProgress: (done: Converted) => void) => {
   const progress = new Map<string, number>()
   const valueOf = (name: string): number => progress.get(name) ?? 0
@@ -302,7 +298,7 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
       const how = { msMax: probeMs, signal, onLog: refusePixels }
       const from = decoded(source)
       const isMade = await ffmpeg(source, ['-ss', '0.5', ...from, ...one, '-y', to], how).then(
-        // FFmpeg makes no picture of a video that ends before, and succeeds.
+        // FFmpeg succeeds without a picture if the video ends before that time.
         () => existsSync(to),
         (error: unknown) => {
           if (!(error instanceof FfmpegGaveUp) || error instanceof VideoBeyondLimits) throw error
@@ -323,7 +319,7 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
     convert: async (source, to, signal, onProgress) => {
       const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
       const sound = ['-c:a', 'aac', '-b:a', '128k']
-      // The verbose log tells each size of the frames.
+      // The verbose log states each size of the frames.
       const progress = ['-v', 'level+verbose', '-threads', '1', '-progress', 'pipe:1', '-nostats']
       const tracks = ['-map', '0:V:0', '-map', '0:a:0?', ...nothingElse]
       const how = [...picture, ...within(1_920), ...sound, '-movflags', '+faststart']
@@ -343,13 +339,13 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
 
 interface FfmpegLimits {
   readonly bytesMax: number
-  /** Timeout of a conversion, longer than the longest video within the budget takes on a slow core. */
+  /** Timeout of a conversion, above the time that the longest permitted video takes on a slow core. */
   readonly convertMsMax: number
 }
 
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** Finds FFmpeg in the given or a usual folder. Without it (null), videos are served as uploaded. */
+/** Finds FFmpeg in the given folder or a usual one. Without it (null), videos are served as uploaded. */
 export const findFfmpeg = async (
   given: string | undefined,
   { memoryMbMax = 1_536, convertMsMax = 1_800_000 }: { memoryMbMax?: number; convertMsMax?: number } = {},

@@ -5,15 +5,15 @@ import { readBox } from './iso-boxes.ts'
 
 export interface HiddenRanges {
   readonly ranges: ByteRange[]
-  /** False if bytes of other tracks could not be located. Then the original must not be served. */
+  /** Whether all bytes of other tracks were located. If not, the original must not be served. */
   readonly isComplete: boolean
 }
 
 const boxesMax = 10_000
 const rangesMax = 4_000
-/** About twice the number in an hour of video. */
+/** Maximum number of chunks: about twice those in an hour of video. */
 const chunksMax = 500_000
-/** About six times the size for an hour of video. */
+/** Maximum size of an index: about six times that of an hour of video. */
 const indexBytesMax = 16_777_216
 
 /** Boxes that players need, by parent ('' is the file). Others may contain place, time or author. */
@@ -26,7 +26,7 @@ const needed: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: new Set(['mfhd', 'traf']),
 }
 
-/** A track's samples. Null `bytes`: up to the next chunk. Null `chunks`: not located. */
+/** The samples of a track. `bytes` null: up to the next chunk. `chunks` null: not located. */
 interface Track {
   readonly isShown: boolean
   readonly chunks: readonly { readonly start: number; readonly bytes: number | null }[] | null
@@ -63,7 +63,7 @@ const chunksOf = (bytes: Buffer, table: Box | undefined): Track['chunks'] => {
   const startOf = (n: number): number =>
     width === 4 ? offsets.readUInt32BE(8 + n * 4) : Number(offsets.readBigUInt64BE(8 + n * 8))
   const sizes = named('stsz')
-  // In older files a uniform sample size is that of one channel, so it does not tell the length of a chunk.
+  // In older files a uniform sample size is that of one channel, so it does not give the length of a chunk.
   const isUniform = sizes.length < 12 || sizes.readUInt32BE(4) !== 0
   const lengths = isUniform ? null : chunkBytes(count, sizes, named('stsc'))
   if (!isUniform && !lengths) return null
@@ -136,9 +136,8 @@ const types = new Set(['video/mp4', 'video/quicktime', 'video/3gpp'])
 export const isIsoVideo = (type: string): boolean => types.has(type)
 
 /**
- * Finds the ranges of an MP4, QuickTime or 3GP file that players do not need: other tracks, and boxes that may contain
- * place, time or author of the recording. Players ignore the zeros served instead. Returns no ranges for other
- * containers.
+ * Finds byte ranges of an MP4, QuickTime or 3GP file that players do not need: other tracks, and boxes that may contain
+ * place, time or author. Players ignore the zeros served instead. Returns no ranges for other containers.
  */
 export const hiddenRangesOf = async (path: string, type: string): Promise<HiddenRanges> => {
   if (!isIsoVideo(type)) return { ranges: [], isComplete: true }
@@ -157,7 +156,7 @@ export const hiddenRangesOf = async (path: string, type: string): Promise<Hidden
           if (box.end >= box.content) ranges.push({ start: offset + box.content, end: offset + box.end })
           continue
         }
-        // Ranges in a compressed index cannot be located.
+        // Ranges inside a compressed index cannot be located.
         if (box.type === 'cmov' || ranges.length > rangesMax) isReadable = false
         if (!isReadable) return
         if (box.type === 'trak') {

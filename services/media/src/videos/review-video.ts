@@ -5,7 +5,7 @@ import { withOriginal } from '../files/made-copies.ts'
 import { convertVideo } from './convert-video.job.ts'
 import { hiddenRangesOf } from './hidden-ranges.ts'
 
-/** Recomputes hidden ranges after an upgrade, and starts a job for a missing copy. Idempotent. */
+/** Computes the hidden ranges again after an upgrade, and starts a job for a missing copy. Idempotent. */
 export const reviewVideo = async (deps: Deps, file: FileDoc): Promise<void> => {
   const { files, ffmpeg, clock } = deps
   const { _id: fileId, userId, spaceId, playableKey, hiddenRanges: known } = file

@@ -127,7 +127,7 @@ describe('a video', () => {
 
   it.each([
     ['an MP3', 'audio/mpeg', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(30, 'a')])],
-    // FFprobe detects AAC here, but FFmpeg can copy nothing.
+    // FFprobe detects AAC in these bytes, but FFmpeg can copy nothing.
     ['AAC', 'audio/aac', Buffer.from('\xff\xf1P\x80<script>alert(1)</script>', 'latin1')],
   ])('that only begins like %s stays as uploaded, without a retry', async (_, type, bytes) => {
     const { anna } = await world.addCouple()
@@ -199,7 +199,7 @@ describe('a video with a track of locations', () => {
   it('whose metadata ranges cannot hide is served only as a copy', async () => {
     const { anna, space } = await world.addCouple()
     const path = `${space.spaceId}/memory`
-    // Another upload of this couple is being converted, so this one waits.
+    // The couple's other upload is being converted, so this one waits.
     const busy = await made('avi', [...colour('blue', 30, '640x480'), '-c:v', 'mpeg4'])
     await world.upload({ token: anna.token, bytes: busy, type: 'video/x-msvideo', path })
     const { id } = await world.upload({ token: anna.token, bytes: await inFragments(), type: 'video/mp4', path })
@@ -249,7 +249,7 @@ describe('a conversion', () => {
   }, 120_000)
 
   it('a video beyond the budget is not converted, and is marked so', async () => {
-    // 180 minutes at the lower bound cost as much as twenty in full HD.
+    // At the lower bound of pixels, 180 minutes cost as much as twenty in full HD.
     const long = await made('avi', [
       '-f',
       'lavfi',

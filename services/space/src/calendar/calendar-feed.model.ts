@@ -16,9 +16,9 @@ const schema = aggregateSchemaOf({
   userId: text,
   tokenHash: text,
   createdAt: time,
-  /** Session that made the feed; null in documents of older releases. */
+  /** Id of the session that made the feed; null in documents of older releases. */
   sid: orNull(optional(text)),
-  /** Last end of all sessions that this session had seen (epoch ms); null if unknown. */
+  /** Last end of all sessions that the session had seen, in epoch milliseconds; null if unknown. */
   sessionsEndedAt: orNull(optional(number)),
 })
 

@@ -2,13 +2,13 @@ import { instantIn } from '@love-space/couple-rules/days.ts'
 import ical, { escape } from 'ical-generator'
 
 export interface CalendarEntry {
-  /** Stable id, so that calendar apps replace the entry when it changes. */
+  /** Stable id, by which calendar apps replace a changed entry. */
   readonly id: string
   readonly title: string
   readonly details?: string
   readonly place?: string
   readonly day: string
-  /** `HH:MM` in the space's time zone; absent for the whole day. */
+  /** Time of day as `HH:MM` in the space's time zone; absent for the whole day. */
   readonly time?: string | null
   readonly isYearly?: boolean
 }
@@ -24,11 +24,11 @@ export const calendarType = 'text/calendar; charset=utf-8'
 const secondsUntilReadAgain = 6 * 3600
 const eventMs = 2 * 3_600_000
 
-/** Repeats February 29 on March 1 in common years: both are the 60th day. */
+/** Returns the yearly rule of a day. February 29 repeats on March 1 in common years: both are the 60th day. */
 const everyYear = (day: string): string =>
   day.endsWith('-02-29') ? 'RRULE:FREQ=YEARLY;BYYEARDAY=60' : 'RRULE:FREQ=YEARLY'
 
-/** Returns an iCalendar file (RFC 5545) with times in UTC, so that it needs no zone definition. */
+/** Returns an iCalendar file (RFC 5545). Its times are in UTC, so that it needs no zone definition. */
 export const calendarFile = ({ name, timeZone, entries }: CalendarContent, now: Date): string => {
   const file = ical({
     name: escape(name, false),

@@ -18,14 +18,14 @@ import { calendarFile, type CalendarEntry } from './calendar-file.ts'
 import { spaceIdChars } from '../secrets.ts'
 import { feedIdOf, type CalendarFeedDoc } from './calendar-feed.model.ts'
 
-/** Calendar apps ask every few minutes at most, and guessing 256 random bits is hopeless. */
+/** Rate limit: calendar apps ask every few minutes at most. Guessing a token of 256 random bits is hopeless. */
 const perFeed = { windowS: 3600, max: 60 }
 const unknownPerAddress = { windowS: 3600, max: 300 }
 
 export const findFeed = ({ calendarFeeds }: Deps, { userId, space }: SpaceMember): Promise<CalendarFeedDoc | null> =>
   calendarFeeds.findById(feedIdOf(space._id, userId))
 
-/** Returns an id made of the plan's texts, which also identify it in merges; stable when the date changes. */
+/** Returns an id derived from the plan's texts, which also identify it in merges. It stays when the date changes. */
 const idOfPlan = (spaceId: string, { title, details }: Pick<SavedPlan, 'title' | 'details'>): string =>
   sha256(JSON.stringify([spaceId, title, details]))
 
@@ -63,10 +63,10 @@ const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<Ca
   ]
 }
 
-/** Any leap year; auth gives month and day only. */
+/** A leap year, so that every birthday exists in it; auth gives month and day only. */
 const someYear = '2000'
 
-/** None while the auth service is unavailable. */
+/** Returns the members' birthdays; none while the auth service is unavailable. */
 const birthdaysOf = async ({ users, logger }: Deps, space: SpaceMember['space'], today: string): Promise<NextDay[]> => {
   try {
     const { data } = await users.call(findBirthdays, { body: { ids: memberIdsOf(space) } })
@@ -105,7 +105,7 @@ export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Prom
       return { kind, title, date, years: yearsSince(first, date) }
     }),
   ]
-  // A timeline event on a member's birthday tells the same day in the words of one year.
+  // A timeline event on a member's birthday would list the same day twice.
   const isKnown = ({ kind, date }: NextDay) => kind === 'birthday' && birthdays.some((one) => one.date === date)
   return [...ahead.filter((day) => !isKnown(day)), ...birthdays]
     .filter(({ years }) => years === undefined || years > 0)

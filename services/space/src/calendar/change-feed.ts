@@ -7,7 +7,10 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 import { wasMadeBefore } from './ended-feed.rules.ts'
 
-/** Replaces the member's address; its token is not stored. Throws SESSION_ENDED if all sessions ended meanwhile. */
+/**
+ * Creates the member's calendar address in place of the earlier one. Stores only the token's hash. Throws SESSION_ENDED
+ * if all sessions ended meanwhile.
+ */
 export const createFeed = async (
   deps: Deps,
   member: SpaceMember,

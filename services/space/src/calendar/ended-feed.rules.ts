@@ -8,8 +8,9 @@ export interface SessionsEnd {
 type Feed = Pick<CalendarFeedDoc, 'sid' | 'sessionsEndedAt' | 'createdAt'>
 
 /**
- * Returns whether a feed was made before an end. Compares the end that its session had seen, as for access tokens, since
- * clocks differ. The spared session saw an earlier end on both sides of this one, so there the time decides.
+ * Returns whether a feed was made before an end of all sessions. Compares the end that the feed's session had seen, as
+ * for access tokens, since clocks differ. For the session that this end spares, compares times: it saw an earlier end
+ * on both sides of this one.
  */
 export const wasMadeBefore = (
   { sid = null, sessionsEndedAt = null, createdAt }: Feed,

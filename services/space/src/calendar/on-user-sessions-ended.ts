@@ -8,7 +8,7 @@ export const onUserSessionsEnded = async (
   { userId, before, exceptSid }: EventData<typeof userSessionsEnded>,
 ): Promise<void> => {
   const end = { before: new Date(before), exceptSid }
-  // Written first: of a feed being created meanwhile, either this finds the feed below or its creation finds this end.
+  // Write this first: either the query below finds a feed created meanwhile, or that creation finds this end.
   await userSpaces.updateOne(
     { _id: userId, 'sessionsEnd.before': { $not: { $gte: end.before } } },
     { $set: { sessionsEnd: end } },

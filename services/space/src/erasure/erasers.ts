@@ -10,7 +10,7 @@ import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { erased } from './erasing.rules.ts'
 
-/** A concurrent move then finds the ring in stock and leaves it there. */
+/** Puts a ring into stock. A concurrent move finds it there and leaves it. */
 const putIntoStock = async (
   { stockRings, clock }: Deps,
   { ringId: _id, token, status, moves = 0, madeAt, file }: RingDoc,
@@ -36,7 +36,7 @@ const putIntoStock = async (
   })
 }
 
-/** Puts the rings into stock before the space is deleted, so that a crash in between can be retried. */
+/** Puts the rings into stock before the space is deleted, so that a retry after a crash still finds them. */
 const stockRingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
   const space = await deps.spaces.findById(spaceId)
   for (const ring of space?.rings ?? []) if (space) await putIntoStock(deps, ring, space)
@@ -56,7 +56,7 @@ const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
   }
 }
 
-/** Erasers for data that no collection declares, in the order of their runs, before the collections. */
+/** Returns erasers for data outside the declared collections; they run in this order, before the collections' own. */
 export const erasers = (deps: Deps): readonly Eraser[] => [
   { name: 'rings into stock', kind: 'space', erase: (spaceId) => stockRingsOf(deps, spaceId) },
   { name: 'the space', kind: 'space', erase: (_id) => deps.spaces.tombstone({ _id }, []) },

@@ -6,7 +6,7 @@ import type { SpaceDoc } from '../spaces/space.model.ts'
 
 type Changed = Change<SpaceDoc, DomainEvent> | null
 
-/** Marks the space as being erased: it refuses entries and changes, and an event makes every service erase it. */
+/** Marks the space as being erased, so that it refuses entries and changes. By the event, every service erases it. */
 export const erased = (space: SpaceDoc, now: Date): Changed => {
   if (space.erasingAt) return null
   const next = nextOf(space, {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ofMembers } from '../games/game.rules.ts'
 import { withoutEntriesOf, writtenAfter } from '../games/written-entries.rules.ts'
 
-/** Erases a disowned member's songs, playlists and game entries; shared playlists only lose their names. */
+/** Erases a disowned member's songs, playlists and game entries. A playlist with the partner's songs loses its name. */
 export const onMemberWordsErased = async (
   { songs, playlists, games }: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,

@@ -7,7 +7,7 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
 
-/** Withdrawing consent also leaves the spicy category. */
+/** Records a member's consent to spicy cards. Withdrawing it also leaves the spicy category. */
 export const allowSpicy = async (
   deps: Deps,
   member: SpaceMember,

@@ -18,7 +18,7 @@ const schema = aggregateSchemaOf({
   state: mixed<GameState>(),
   allowedBy: listOf(text),
   userIds: listOf(text),
-  /** Entries by digest, written by a member who joined by a ring; absent in documents of older releases. */
+  /** Writers of entries, by the entry's digest; recorded for members by a ring. Absent in older documents. */
   writtenBy: optional(listOf(inside({ entry: text, userId: text }))),
 })
 

@@ -27,7 +27,7 @@ const notAhead =
     return time > now.getTime() + clockAheadMsMax ? now.toISOString() : new Date(time).toISOString()
   }
 
-/** Normalises a state. Clamps future times, which would otherwise stay the newest forever. */
+/** Returns the state in its stored form. Lowers future times to now: they would otherwise stay the newest forever. */
 export const normalisedState = (state: GameState, now: Date): GameState => {
   const time = notAhead(now)
   const dated = <E extends { readonly ts: string }>(entries: E[] | undefined) =>

@@ -17,7 +17,7 @@ const usersIn = ({ scoreByUser, turn }: GameState, others: readonly string[]): s
   ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...others]),
 ]
 
-/** Replaces the version that the state was made from, or merges without one. */
+/** Stores a game's state if `madeFrom` is the present version. Without it, merges the state with the stored one. */
 export const putGame = async (
   deps: Deps,
   member: SpaceMember,

@@ -4,10 +4,10 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged } from './game.events.ts'
 import { presenceIdOf } from './presence.model.ts'
 
-/** Presence expires after this time, longer than the interval at which pages report it. */
+/** Time after which presence expires; longer than the interval of the pages' reports. */
 const presentMs = 30_000
 
-/** Stores a member's presence; publishes a change only when they come or go. */
+/** Stores a member's presence. Publishes a change only when the member comes or goes. */
 export const showPresence = async (
   deps: Deps,
   member: SpaceMember,

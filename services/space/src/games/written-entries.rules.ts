@@ -11,7 +11,7 @@ const digestOf = (list: string, entry: object): string => sha256(`${list} ${JSON
 const entriesOf = (state: GameState): string[] =>
   lists.flatMap((list) => (state[list] ?? []).map((entry) => digestOf(list, entry)))
 
-/** Records the writer of new entries and drops entries that are gone; with a null writer, new entries get none. */
+/** Returns the writers of a state's entries: the known ones, and `writer` for new entries unless null. */
 export const writtenAfter = (
   known: Written,
   { before, after, userId }: { readonly before: GameState; readonly after: GameState; readonly userId: string | null },

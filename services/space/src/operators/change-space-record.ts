@@ -20,7 +20,10 @@ export interface ChangedSpace {
   readonly replaced: readonly ContentField[]
 }
 
-/** Changes the given fields, if `basedOn` is the present version or absent; reopens an ended space only if no member has another active space. */
+/**
+ * Changes the given fields, if `basedOn` is the present version or absent. Reopens an ended space only if no member has
+ * another active one.
+ */
 export const changeSpaceRecord = async (
   deps: Deps,
   spaceId: string,

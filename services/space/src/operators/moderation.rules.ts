@@ -24,8 +24,8 @@ export const requireReason = (replaced: readonly ContentField[], reason: string 
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
 
 /**
- * Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE for an ended space that is no longer readable, or that
- * everybody has left. The next person to tap one of its rings would read what the couple wrote.
+ * Returns the fields of a new status. Throws SPACE_NOT_RESUMABLE if an ended space is no longer readable or has no
+ * members: the next person to tap one of its rings would read the couple's texts.
  */
 export const withStatus = (
   space: SpaceDoc,

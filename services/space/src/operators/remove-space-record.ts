@@ -7,7 +7,7 @@ import type { SpaceDoc } from '../spaces/space.model.ts'
 import { requireSpace } from '../spaces/spaces.queries.ts'
 import { withStatus } from './moderation.rules.ts'
 
-/** Ends a space with members; erases one without, then returns `after` null. */
+/** Ends a space that has members. Erases any other, and then returns `after` null. */
 export const removeSpaceRecord = async (
   deps: Deps,
   spaceId: string,

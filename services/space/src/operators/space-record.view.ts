@@ -26,7 +26,7 @@ export const toSpaceRecord = (space: SpaceDoc): SpaceRecord => ({
   updatedAt: space.updatedAt.toISOString(),
 })
 
-/** Returns whether the space never had a member, so that its content is the operators' own. */
+/** Returns whether no member ever wrote the space's content, because it never had a member. */
 export const isOperatorsOwn = (space: Pick<SpaceDoc, 'members' | 'formerMembers'>): boolean =>
   space.members.length === 0 && space.formerMembers.length === 0
 

@@ -20,7 +20,7 @@ const newPosition = async ({ songs }: Deps, song: SongDoc, before: string | null
   throw invalidInput('body.before', message)
 }
 
-/** Changes a song or its position. A move is no edit: it needs no version and makes none. */
+/** Changes a song or its position. A new position needs no version and makes none. */
 export const updateSong = async (
   deps: Deps,
   member: SpaceMember,

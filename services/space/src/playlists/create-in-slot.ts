@@ -8,11 +8,11 @@ import type { QueryFilter } from 'mongoose'
 
 export const slotFields = {
   spaceId: text,
-  /** `{spaceId}-{number}`; absent in documents of older releases. */
+  /** Space id and slot number, `{spaceId}-{number}`; absent in documents of older releases. */
   slot: optional(text),
 }
 
-/** A document with a limit per space: each takes a numbered slot of its space, under a unique index. */
+/** A document of a kind that a space may have a limited number of. Each takes a numbered slot, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
 /** Inserts a document into a free slot; null if all are taken. Documents without a slot block the highest ones. */
@@ -30,7 +30,7 @@ export const createInSlot = async <Doc extends SlotDoc>(
     const taken = new Set(there.flatMap(({ slot }) => slot ?? []))
     const slots = Array.from({ length: max - (there.length - taken.size) }, (_, number) => `${spaceId}-${number}`)
     const free = slots.filter((slot) => !taken.has(slot) && !lost.has(slot))
-    // A random slot, so that concurrent requests seldom collide.
+    // Choose at random, so that concurrent requests seldom collide.
     const slot = free.length > 0 ? free[randomInt(free.length)] : undefined
     if (slot === undefined) return null
     const placed = { ...doc, slot } as unknown as Omit<Doc, 'version'>

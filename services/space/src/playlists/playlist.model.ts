@@ -4,7 +4,7 @@ import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
-  /** The creator, whom no response names; absent in documents of older releases. */
+  /** Id of the creator, which no response contains; absent in documents of older releases. */
   userId: optional(text),
   name: text,
   createdAt: time,

@@ -6,7 +6,7 @@ type Placed = Pick<SongDoc, '_id' | 'position'>
 export const byPosition = (one: Placed, other: Placed): number =>
   one.position === other.position ? (one._id < other._id ? -1 : 1) : one.position < other.position ? -1 : 1
 
-/** Returns a position before the given song, or at the end (null); undefined if the song is not in the list. */
+/** Returns a position before the given song, at the end for null, or undefined if the song is not in the list. */
 export const positionBefore = (songs: readonly Placed[], before: string | null): string | undefined => {
   const sorted = songs.toSorted(byPosition)
   if (before === null) return generateKeyBetween(sorted.at(-1)?.position ?? null, null)

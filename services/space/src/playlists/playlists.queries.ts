@@ -38,7 +38,7 @@ const byAge = (one: PlaylistDoc, other: PlaylistDoc): number =>
 const isHidden = (space: SpaceDoc, { userId }: { readonly userId?: string }): boolean =>
   userId !== undefined && hiddenAuthorsOf(space).includes(userId)
 
-/** Returns the playlists of each space, without a disowned member's unless the partner has songs in them. */
+/** Returns the playlists of each space. Leaves out a disowned member's, unless the partner has songs in them. */
 export const playlistsOf = async (
   { playlists, songs }: Deps,
   spaces: readonly SpaceDoc[],

@@ -14,19 +14,19 @@ const schema = aggregateSchemaOf({
   ...slotFields,
   ...revisionFields,
   playlistId: text,
-  /** The member who added it, whom no response names; absent in documents of older releases. */
+  /** Id of the member who added it, which no response contains; absent in documents of older releases. */
   userId: optional(text),
   url: text,
   titleArtist: withDefault(text, ''),
   description: withDefault(text, ''),
   icon: text,
-  /** Fractional sort key: between any two there is room for another. */
+  /** Fractional sort key: a new key fits between any two. */
   position: text,
   createdAt: time,
   updatedAt: time,
 })
 
-/** A song belongs to both members, except for disowning. */
+/** A song. It belongs to both members; only disowning asks who added it. */
 export type SongDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1 })

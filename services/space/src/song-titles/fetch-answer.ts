@@ -6,7 +6,7 @@ const answerBytesMax = 65_536
 const redirectsMax = 2
 
 export interface OembedOptions {
-  /** Limit for the whole request: name, connection, redirects and response. */
+  /** Timeout of the whole request, from name look-up to response. */
   readonly timeoutMs: number
   readonly isAllowed?: (address: string) => boolean
   readonly resolve?: typeof lookup

@@ -1,15 +1,16 @@
 export interface TitleProvider {
   readonly hosts: readonly string[]
-  /** oEmbed endpoint; the service connects to no other origin. */
+  /** Address of the oEmbed endpoint. The service connects to these origins only. */
   readonly endpoint: string
-  /** Host in the addresses that the endpoint accepts, if it differs. */
+  /** Host name that the endpoint expects in addresses, if links use others. */
   readonly canonicalHost?: string
 }
 
 /**
- * All supported sites. Documentation of YouTube: developers.google.com/youtube (discovery links). Of Vimeo:
+ * Supported sites. Documentation of YouTube: developers.google.com/youtube (discovery links). Of Vimeo:
  * developer.vimeo.com/api/oembed. Of Spotify: developer.spotify.com/documentation/embeds. Of SoundCloud:
- * developers.soundcloud.com/docs/oembed. Others: developers.deezer.com, mixcloud.com/developers, developers.dailymotion.com.
+ * developers.soundcloud.com/docs/oembed. Of others: developers.deezer.com, mixcloud.com/developers,
+ * developers.dailymotion.com.
  */
 export const titleProviders: readonly TitleProvider[] = [
   {

@@ -10,7 +10,7 @@ export const isPublicAddress = (address: string): boolean =>
 export const lookupAllowed =
   (isAllowed: (address: string) => boolean, resolve: typeof systemLookup = systemLookup): LookupFunction =>
   (hostname, options, callback) => {
-    // The connection uses the checked addresses without resolving again (DNS rebinding).
+    // The connection uses the addresses checked here and does not resolve again (DNS rebinding).
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [], 0)
       const [first] = addresses

@@ -8,7 +8,7 @@ export const titleArtistOf = (answer: unknown): string | null => {
     typeof answer === 'object' && answer !== null ? answer : {}
   ) as { title?: unknown; author_name?: unknown }
   const title = text(givenTitle)
-  // The suffix of channels that YouTube generates.
+  // YouTube appends this suffix to the names of generated channels.
   const author = text(givenAuthor).replace(/ - Topic$/, '')
   if (title === '') return null
   const by = ` by ${author}`

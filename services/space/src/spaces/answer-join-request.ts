@@ -7,7 +7,7 @@ import { spacesAskedBy } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { SpaceMember } from './spaces.queries.ts'
 
-/** Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
+/** Adds the asker as second member. Throws JOIN_REQUEST_GONE, also if the asker has joined another space. */
 export const acceptJoinRequest = async (deps: Deps, member: SpaceMember, requestId: string): Promise<SpaceDoc> => {
   const { space } = member
   const request = requireFound(

@@ -7,7 +7,7 @@ import type { SpaceMember } from './spaces.queries.ts'
 export const bindRing = (deps: Deps, member: SpaceMember, ringId: string): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => ringBoundTo(space, ringId, member.userId, deps.clock()))
 
-/** Reports the owner's ring lost; by the event, the auth service ends the sessions it opened. */
+/** Reports the owner's ring lost. By the event, the auth service ends the sessions it opened. */
 export const reportRingLost = (deps: Deps, member: SpaceMember, ringId: string): Promise<SpaceDoc> =>
   changeSpace(deps, member, (space) => ringLostBy(space, ringId, member.userId, deps.clock()))
 

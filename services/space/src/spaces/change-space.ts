@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from './space.model.ts'
 import { requireSpace, type SpaceMember } from './spaces.queries.ts'
 
-/** Runs a member's change; checks membership again in the write, as they may have left meanwhile. */
+/** Runs a member's change. Checks membership again in the write, because the member may have left meanwhile. */
 export const changeSpace = async (
   deps: Deps,
   { userId, space }: SpaceMember,

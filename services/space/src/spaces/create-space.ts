@@ -23,7 +23,7 @@ export const createSpace = async (
   const { customName, relationshipStartDate = null, timeZone = 'UTC' } = request
   requireValidSettings(request, calendarOf(timeZone), now)
   const created = await deps.spaces.findCreated(creation, creation.id)
-  // A retry has the same id. A user who has left that space learns nothing about it.
+  // A retry finds the space it created. If the user has left it since, they must learn nothing about it.
   if (created && (created.erasingAt || !isMemberOf(created, userId))) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   if (created) return created
   const enter = (): Promise<SpaceDoc> => {

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 
-/** Returns until when the first member can disown the second; null if the second did not join by a ring alone. */
+/** Returns until when the first member can disown the second; null unless the second joined by a ring alone. */
 export const disownableUntil = ({ members: [, second] }: Pick<SpaceDoc, 'members'>): Date | null =>
   second?.ringId === undefined ? null : daysAfter(second.joinedAt, limits.disownDaysMax)
 
@@ -13,7 +13,7 @@ export const isHidden = ({ erasedAt, reversedAt }: DisownedDoc): boolean => eras
 
 export const erasedFrom = ({ at }: DisownedDoc): Date => daysAfter(at, limits.disownedKeptDays)
 
-/** Returns disowned users without a reversal; also after the erasure, which takes a while in every service. */
+/** Returns disowned users without a reversal. Keeps them after the erasure, which takes a while in every service. */
 export const hiddenAuthorsOf = ({ disowned }: Pick<SpaceDoc, 'disowned'>): string[] => [
   ...new Set(disowned.filter(({ reversedAt }) => reversedAt === null).map(({ userId }) => userId)),
 ]

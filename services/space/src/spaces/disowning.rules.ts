@@ -19,7 +19,7 @@ import { wordFields, type DisownedDoc, type RingDoc, type SpaceDoc } from './spa
 
 const disownedMax = 100
 
-/** Retired, since the maker of two rings may know the links of both. */
+/** Retires a ring: whoever had both rings in hand before may know both links. */
 const retired = (ring: RingDoc, now: Date): RingDoc => ({
   ...ring,
   status: 'DISABLED',
@@ -27,8 +27,8 @@ const retired = (ring: RingDoc, now: Date): RingDoc => ({
 })
 
 /**
- * Removes the second member, who joined by a ring, and hides their content; null if already done. Throws
- * SPACE_NOT_FOUND unless called by the first member, PARTNER_NOT_DISOWNABLE after seven days.
+ * Removes the second member, who joined by a ring, and hides their content. Returns null if that is done. Throws
+ * SPACE_NOT_FOUND unless the first member calls it, PARTNER_NOT_DISOWNABLE after seven days.
  */
 export const withPartnerDisowned = (
   space: SpaceDoc,
@@ -81,11 +81,11 @@ interface Reversal {
   readonly operatorId: string
 }
 
-/** Returns the disowned user whom a reversal at this ring would let in again, or null. */
+/** Returns the disowned user who would become a member again by a reversal at this ring, or null. */
 export const reversibleAt = ({ disowned }: Pick<SpaceDoc, 'disowned'>, ringId: string, now: Date): DisownedDoc | null =>
   disowned.findLast((one) => one.ringId === ringId && isHidden(one) && erasedFrom(one) > now) ?? null
 
-/** Restores membership, ring, texts and pictures; null if already done. Throws DISOWNING_FINAL. */
+/** Restores the member, their ring, texts and pictures. Returns null if that is done. Throws DISOWNING_FINAL. */
 export const withDisowningReversed = (
   space: SpaceDoc,
   { ringId, operatorId }: Reversal,
@@ -95,7 +95,7 @@ export const withDisowningReversed = (
   if (second?.ringId === ringId && space.disowned.some((one) => one.ringId === ringId && one.reversedAt !== null))
     return null
   const found = reversibleAt(space, ringId, now)
-  // The ring may have been put in use again by an operator.
+  // An operator may have put the ring into use again.
   const isFree = space.rings.some((ring) => ring.ringId === ringId && ring.ownerId === null)
   if (!found || !first || second || space.erasingAt || !isFree) throw new AppError('DISOWNING_FINAL')
   const { userId } = found

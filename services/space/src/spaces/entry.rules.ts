@@ -19,7 +19,7 @@ export interface ClaimSettings {
 
 export interface Entry {
   readonly userId: string
-  /** With hashed tokens, from `openPair`. */
+  /** The link's tokens, hashed by `openPair`. */
   readonly pair: Pair
   readonly claim: ClaimSettings | null
 }
@@ -41,7 +41,7 @@ export const ringToAskFor = (space: SpaceDoc, entry: Entry, now: Date): string |
   return ring && joinNeedsYes(space, ring) ? ring.ringId : null
 }
 
-/** Adds a member and gives them the ring or uses up the invitation; null if they have entered already. */
+/** Adds a member, and gives them the ring or uses up the invitation. Returns null if they have entered before. */
 export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   if (hasEntered(space, entry)) return null
   requireEntry(space, entry, now)
@@ -61,7 +61,7 @@ export const joinedByRing = (
   ring: RingDoc,
   userId: string,
   now: Date,
-  /** Set if nobody consented to their joining. */
+  /** Id of the ring, if nobody consented to their joining. */
   ringId?: string,
 ): Change<SpaceDoc, DomainEvent> => {
   const owned = { ownerId: userId, boundAt: now, file: withHistoryEntry(ring.file, 'claimed', now) }

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const ringOf = ({ rings }: SpaceDoc, { ringId }: JoinRequestDoc): RingDoc | undefined =>
   rings.find((ring) => ring.ringId === ringId && ring.status === 'ACTIVE' && ring.ownerId === null)
 
-/** An open request survives a pause of the space, but not its end, a second member or the ring's loss. */
+/** Returns whether a request is open. A pause leaves it open; an end, a second member or a lost ring closes it. */
 const isOpen = (space: SpaceDoc, request: JoinRequestDoc, now: Date): boolean =>
   request.answer === null &&
   request.expiresAt > now &&

@@ -15,7 +15,7 @@ export interface Join {
   readonly claim: ClaimSettings | null
 }
 
-/** Adds a member by a ring or invitation; idempotent. If consent is needed, stores a request; throws JOIN_NEEDS_YES. */
+/** Adds a member by a ring or invitation. Idempotent. Without consent, stores a request and throws JOIN_NEEDS_YES. */
 export const joinSpace = async (deps: Deps, { entrant, token, object, claim }: Join): Promise<SpaceDoc> => {
   const { userId } = entrant
   const { spaces, clock } = deps
@@ -32,7 +32,7 @@ export const joinSpace = async (deps: Deps, { entrant, token, object, claim }: J
         return withJoinRequest(current, { requestId, userId, ringId }, clock())
       }),
     )
-    // An error although the request was stored: older front ends expect a space and show the error's text.
+    // Throw although the request was stored: older front ends expect a space, and show an error's text.
     if (!isMemberOf(entered, userId)) throw new AppError('JOIN_NEEDS_YES')
     return entered
   })

@@ -21,7 +21,7 @@ export const released = (
   file: withHistoryEntry(ring.file, 'released', now, operatorId),
 })
 
-/** Releases a member's rings and withdraws open invitations; their content stays, unless `more` changes that. */
+/** Removes a member, releases their rings, withdraws invitations. Their content stays, unless `more` changes it. */
 export const withoutMember = (
   space: SpaceDoc,
   userId: string,

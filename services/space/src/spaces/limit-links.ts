@@ -3,7 +3,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Counters } from '@love-space/service-kit/store/counters.ts'
 import type { Env } from '../env.ts'
 
-/** Creates the limits of opened links; each throws TOO_MANY_REQUESTS. Pairs come from `openPair`, hashed. */
+/** Creates the rate limits for opened links. Each takes a pair from `openPair` and throws TOO_MANY_REQUESTS. */
 export const createLinkLimits = (counters: Counters, env: Env) => {
   const windowS = env.LINK_WINDOW_S
   const hit = async (key: string, max: number): Promise<void> => void (await counters.hit(key, { windowS, max }))

@@ -16,7 +16,7 @@ const withoutFormerPinSettings = (space: SpaceDoc, now: Date): Change<SpaceDoc, 
   return { next, events }
 }
 
-/** Notifies each owner once. Idempotent: one conditional write per space carries its events. */
+/** Notifies each owner once. Idempotent: the events are stored with one conditional write per space. */
 export const notifyPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const untold = { $or: [{ 'rings.pinSetting': 'never' }, { 'rings.neverAskedForPin': true }] }
   const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => withoutFormerPinSettings(space, clock()))

@@ -7,7 +7,8 @@ import { joinNeedsYes } from './handled-ring.rules.ts'
 import { memberIdsOf } from './space.facts.ts'
 import type { InvitationDoc, RingDoc, SpaceDoc } from './space.model.ts'
 
-// Pairs come from `openPair`: hashes of both tokens, or 'alpha' or 'beta' as an invitation's second half.
+// Expects pairs from `openPair`: hashes of both tokens, or 'alpha' or 'beta' as the second half of an invitation's
+// link.
 
 type Found = TapVerdict['found']
 type Occupancy = Pick<SpaceDoc, 'members' | 'status' | 'endedAt'>
@@ -86,7 +87,7 @@ const unknownVerdict: TapVerdict = {
   canCreateSpace: false,
 }
 
-/** Returns the verdict for auth; for an unknown pair, without facts of its space token's space. */
+/** Returns the tap verdict for auth. For an unknown pair, it holds no facts of the space. */
 export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
   const found = matchOfPair(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict

@@ -45,7 +45,7 @@ export const resolveTap = async (
   const { space, pair } = await openPair(deps, { token, object })
   const verdict = verdictOf(space, pair, now)
   const { found, spaceId, ringId, ownerId } = verdict
-  // The auth service limits known links, as it can tell the owner from strangers, who must not block the owner.
+  // The auth service limits known links: it can tell the owner from strangers, who must not block the owner.
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
   const signed = await deps.signVerdict(verdict)
   if (peek || spaceId === null || ringId === null) return { verdict: signed, mySpace: null }

@@ -8,7 +8,7 @@ import { memberIdsOf } from './space.facts.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { SpaceMember } from './spaces.queries.ts'
 
-/** Enters a space for several users; throws SPACE_NOT_RESUMABLE if any has another active space, without naming it. */
+/** Enters a space for several users. Throws SPACE_NOT_RESUMABLE, naming nobody, if one has another active space. */
 export const enterAgain = async (
   deps: Deps,
   userIds: readonly string[],

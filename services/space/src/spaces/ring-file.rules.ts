@@ -25,7 +25,7 @@ export const withHistoryEntry = (
   }
 }
 
-/** Returns the version of a ring as operators' answers name it: it increases with each entry of the history. */
+/** Returns a ring's version for operators. It rises with each entry of the history. */
 export const ringVersionOf = (file: RingFile = emptyFile): number => changesIn(file) + 1
 
 export const requireVersion = (present: number | undefined, basedOn: BasedOn | undefined): void => {

@@ -8,7 +8,7 @@ const schema = aggregateSchemaOf({
   browser: text,
 })
 
-/** The last tap of a ring; its own document, so that a tap never conflicts with writes of the space. */
+/** The last tap of a ring. It is a document of its own, so that a tap never conflicts with writes of the space. */
 export type RingTapDoc = DocOf<typeof schema>
 
 export const ringTapAggregate = defineAggregate<RingTapDoc>({

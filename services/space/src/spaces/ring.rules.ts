@@ -10,7 +10,7 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 
 type RingChanged = Change<SpaceDoc, DomainEvent> | null
 
-/** Throws RING_NOT_FOUND, also for another member's ring. */
+/** Returns the member's own ring. Throws RING_NOT_FOUND, also for another member's ring. */
 const requireOwnRing = (space: SpaceDoc, ringId: string, userId: string): RingDoc => {
   return requireFound(
     space.rings.find((one) => one.ringId === ringId && one.ownerId === userId),
@@ -39,7 +39,7 @@ export const ringBoundTo = (space: SpaceDoc, ringId: string, userId: string, now
   return { next, events: [ringWasBound(next, ringId, userId)] }
 }
 
-/** Deactivates the owner's ring, in a read-only space too; null if already inactive. */
+/** Deactivates the owner's ring, also in a read-only space. Returns null if it is inactive already. */
 export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now: Date): RingChanged => {
   const { status, file } = requireOwnRing(space, ringId, userId)
   if (status !== 'ACTIVE') return null
@@ -48,7 +48,7 @@ export const ringLostBy = (space: SpaceDoc, ringId: string, userId: string, now:
   return { next, events: [ringWasLost(next, ringId, userId)] }
 }
 
-/** Maps 'never' to 'new-device': a ring's link alone no longer signs anyone in. */
+/** Returns the PIN setting to store. Maps 'never' to 'new-device', because a ring's link alone signs nobody in. */
 const pinSettingOf = (chosen: Static<typeof ChosenPinSetting>): PinSetting =>
   chosen === 'never' ? 'new-device' : chosen
 
@@ -75,7 +75,7 @@ export const ringWithSettings = (
 
 const secondMs = 1000
 
-/** Ends the PIN requirement of the ring's first tap; null if there is none, or if it is newer than that tap. */
+/** Ends the PIN requirement of the ring's first tap. Returns null if none applies, or if it is newer than the tap. */
 export const withRingConfirmed = (
   space: SpaceDoc,
   { ringId, userId, tappedAt }: { readonly ringId: string; readonly userId: string; readonly tappedAt: string },

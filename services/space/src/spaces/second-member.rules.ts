@@ -9,8 +9,8 @@ const wordsOf = (space: SpaceDoc, fields: readonly (typeof wordFields)[number][]
   Object.fromEntries(fields.map((field) => [field, space[field]]))
 
 /**
- * Returns the members after a change of the space's texts and pictures. Records what a second member who joined by a
- * ring changed, so that it can be undone if they are disowned; later changes of the first member stay.
+ * Returns the members after a change of the space's texts and pictures. Records the changes of a second member who
+ * joined by a ring, so that disowning can undo them. The first member's later changes stay.
  */
 export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
   const changed = wordFields.filter((field) => before[field] !== after[field])
@@ -28,7 +28,7 @@ export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: stri
   })
 }
 
-/** Returns texts and pictures without the second member's changes, and the removed ones. */
+/** Returns texts and pictures without the second member's changes, and those that are removed. */
 export const undoneChangesOf = (space: SpaceDoc, { changes }: MemberDoc) => {
   const { before, images: added } = changes ?? { before: {}, images: [] }
   const isAddedBySecond = (image: string): boolean => added.includes(image)

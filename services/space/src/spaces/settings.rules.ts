@@ -17,7 +17,7 @@ interface Settings {
   readonly relationshipStartDate?: string | null | undefined
 }
 
-/** Returns errors that the schema cannot express: an unknown zone, or a day that does not exist or has not begun. */
+/** Returns errors that a schema cannot express: an unknown time zone, or an impossible or future start date. */
 export const settingsErrors = (settings: Settings, calendar: Calendar, now: Date): FieldError[] => {
   const { timeZone, relationshipStartDate: start } = settings
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
@@ -58,7 +58,7 @@ export const pausesAfter = (
     .map(({ from, to }) => ({ from, to }))
 }
 
-/** Merges changed criteria; `message` and `loveMessage` name one switch, so different values are refused. */
+/** Merges changed criteria. `message` and `loveMessage` name the same switch, so different values are refused. */
 export const criteriaAfter = (
   before: LoveStreakCriteria,
   changed: Partial<LoveStreakCriteria>,
@@ -73,7 +73,7 @@ export const criteriaAfter = (
   return { ...before, ...changed, message: letters, loveMessage: letters }
 }
 
-/** Removes the token from notes: old clients write it into them. */
+/** Removes the token that old clients write into notes. */
 export const notesWithoutToken = (notes: string | undefined, token: string, prefix: string): string =>
   notes === undefined ? `Created with the space token ${prefix}…` : notes.replaceAll(token, `${prefix}…`)
 

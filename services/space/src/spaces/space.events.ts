@@ -30,7 +30,7 @@ import { erasedFrom } from './disowned.rules.ts'
 import { factsOf, memberIdsOf } from './space.facts.ts'
 import type { DisownedDoc, JoinRequestDoc, SpaceDoc } from './space.model.ts'
 
-/** `space` is as the write leaves it, with its next version. */
+/** `space` is the document after the write, with its next version. */
 const about = (space: SpaceDoc) => ({ aggregateId: space._id, time: space.updatedAt })
 
 export const spaceWasChanged = (space: SpaceDoc): DomainEvent =>
@@ -94,7 +94,7 @@ export const spaceHasResumed = (space: SpaceDoc, userId: string): DomainEvent =>
 export const memberHasJoined = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberJoined, { ...about(space), data: { ...factsOf(space), userId } })
 
-/** Also sent to the former member, whose other browsers must drop the space. */
+/** The former member is a recipient too: their other browsers must drop the space. */
 export const memberHasLeft = (space: SpaceDoc, userId: string): DomainEvent =>
   eventOf(memberLeft, {
     ...about(space),
@@ -121,7 +121,7 @@ export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): D
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
   eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, recipients: memberIdsOf(space) })
 
-/** Sent once per ring and owner, even if older processes write the former setting again. */
+/** Returns the event of a replaced PIN setting; stored once per ring and owner, whatever older processes write. */
 export const pinSettingWasReplaced = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, recipients: [userId] })
 
@@ -136,7 +136,7 @@ export const ringWasLost = (space: SpaceDoc, ringId: string, userId: string): Do
 export const ringWasReleased = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(ringReleased, endOfRing(space, ringId, userId))
 
-/** Makes the back-office read the ring again, wherever it is by then. */
+/** Returns an event by which the back-office reads the ring again, wherever it is by then. */
 export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringRecorded, { aggregateId: ringId, data: { ringId }, time })
 

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { aStranger, linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
-/** Set in tests that count requests within five seconds. */
+/** The stopped clock, for tests that count requests within five seconds. */
 let stoppedAt: Date | undefined
 beforeAll(async () => {
   service = await startSpaceFixture({ clock: () => stoppedAt ?? new Date() })

@@ -25,13 +25,13 @@ import { sealedSecret } from '../secrets.ts'
 export const wordFields = ['customName', 'headline', 'content', 'notes', 'relationshipStartDate'] as const
 export type SpaceWords = Partial<Record<(typeof wordFields)[number], string | null>>
 
-/** Changes of the space by a member who joined by a ring: texts as they were before, and added pictures. */
+/** Changes of the space by a member who joined by a ring: the former texts, and the pictures they added. */
 const memberChanges = inside({ before: mixed<SpaceWords>(), images: listOf(text) })
 
 const member = inside({
   userId: text,
   joinedAt: time,
-  /** The ring by which they joined without consent; absent otherwise, and in documents of older releases. */
+  /** Id of the ring by which they joined without consent; absent otherwise, and in documents of older releases. */
   ringId: optional(text),
   changes: optional(memberChanges),
 })
@@ -40,7 +40,7 @@ export type MemberDoc = DocOf<typeof member>
 
 const formerMember = inside({ userId: text, leftAt: time })
 
-/** A member by a ring who was not the partner; their texts are hidden, then erased, unless it is reversed. */
+/** A disowned member, who joined by a ring. Their texts are hidden and later erased, unless that is reversed. */
 const disownedMember = inside({
   userId: text,
   ringId: text,
@@ -48,9 +48,9 @@ const disownedMember = inside({
   at: time,
   erasedAt: orNull(time),
   reversedAt: orNull(time),
-  /** Their texts about the space, and the space pictures they had added. */
+  /** Their texts about the space, and pictures they added to it. */
   words: optional(mixed<SpaceWords>()),
-  /** The texts that replaced them since. */
+  /** Texts of the space that replaced theirs. */
   before: optional(mixed<SpaceWords>()),
   images: optional(listOf(text)),
 })
@@ -70,7 +70,7 @@ export const ringFile = inside({
   chipUid: orNull(text),
   shippedAt: orNull(time),
   history: listOf(ringDeed),
-  /** Number of entries the history ever had; absent if none was dropped. */
+  /** Number of entries the history ever had; absent if all are still kept. */
   changes: optional(number),
 })
 
@@ -83,7 +83,7 @@ const ring = inside({
   ownerId: orNull(text),
   name: text,
   pinSetting: textOf<PinSetting>(),
-  /** Set if the owner once chose never to be asked for the PIN and is not notified of the new setting yet. */
+  /** Whether the owner once chose never to be asked for the PIN, and has not been notified of the new setting. */
   neverAskedForPin: optional(flag),
   boundAt: orNull(time),
   /** Time at which the last owner left; earlier taps are not shown. */
@@ -91,27 +91,27 @@ const ring = inside({
   /** Times at which the ring was made and placed in this space; absent if both equal the space's creation. */
   madeAt: optional(time),
   placedAt: optional(time),
-  /** Last time an operator placed, revealed, reassigned or reactivated the ring; see `handledAtOf`. */
+  /** Last time an operator placed, revealed, reassigned or reactivated the ring (`handledAtOf`). */
   handledAt: optional(time),
-  /** Time from which the owner must give the PIN once at this ring; null or absent if not required. */
+  /** Time from which the owner must enter the PIN once at this ring; null or absent if not required. */
   asksPinSince: optional(orNull(time)),
-  /** Number of moves, by which late steps of older moves are refused; absent means none. */
+  /** Number of moves, by which late steps of older moves are refused; absent before the first. */
   moves: optional(number),
   /** Time at which an operator confirmed that the link was written to the ring. */
   writtenAt: optional(orNull(time)),
   file: optional(ringFile),
-  /** Last tap, in documents from before `ring_taps`. */
+  /** Time of the last tap, in documents of releases before `ring_taps`. */
   lastUsedAt: optional(orNull(time)),
   lastUsedBy: optional(orNull(text)),
 })
 
 export type RingDoc = DocOf<typeof ring>
 
-/** A ring that has left; refuses a late step of the move that placed it. */
+/** A ring that has left the space. It refuses a late step of the move that placed it here. */
 const formerRing = inside({
   ringId: text,
   moves: number,
-  /** The move that took the ring out; absent in documents of older releases. */
+  /** Id of the move that took the ring out; absent in documents of older releases. */
   moveId: optional(orNull(text)),
 })
 
@@ -154,7 +154,7 @@ const schema = aggregateSchemaOf({
   loveStreakCriteria: inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }),
   streakPauses: listOf(inside({ from: text, to: text })),
   timeZone: text,
-  /** Former zone, in which days are counted up to `lastDay` (couple-rules). */
+  /** Former time zone, in which days up to `lastDay` are counted (couple-rules). */
   formerZone: orNull(inside({ timeZone: text, lastDay: text })),
   status: textOf<SpaceStatus>(),
   spaceSettingComplete: flag,
@@ -168,7 +168,7 @@ const schema = aggregateSchemaOf({
   statusBeforeEnd: orNull(textOf<SpaceStatus>()),
   formerMembers: listOf(formerMember),
   disowned: listOf(disownedMember),
-  /** Time of the erasure's start; the space then counts as deleted. */
+  /** Time at which the erasure began; from then on the space counts as deleted. */
   erasingAt: orNull(time),
   createdAt: time,
   updatedAt: time,
@@ -177,7 +177,7 @@ const schema = aggregateSchemaOf({
 /** The aggregate of members and rings: one document, so that one write decides membership and ownership. */
 export type SpaceDoc = DocOf<typeof schema>
 
-/** The only query of a tap. */
+/** A tap runs only this query. */
 schema.index({ 'token.hash': 1 }, { unique: true })
 schema.index({ 'rings.token.prefix': 1 })
 schema.index({ 'rings.ringId': 1 })

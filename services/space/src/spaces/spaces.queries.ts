@@ -10,14 +10,14 @@ const spacesPerUserMax = 50
 
 declare const guarded: unique symbol
 
-/** A user verified as a member; only `requireMember` makes one, so no verb can skip the check. */
+/** A user verified as a member. Only `requireMember` creates one, so no verb can skip the check. */
 export interface SpaceMember {
   readonly userId: string
   readonly space: SpaceDoc
   readonly [guarded]: true
 }
 
-/** Throws SPACE_NOT_FOUND, also for another couple's space. */
+/** Returns the space and its member. Throws SPACE_NOT_FOUND, also for another couple's space. */
 export const requireMember = async (
   { spaces, clock }: Deps,
   { userId }: { readonly userId: string },
@@ -55,7 +55,7 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
-/** Finds the space of a pair with one index lookup, whether or not it exists; returns the pair with hashed tokens. */
+/** Finds the space of a pair. Runs one index lookup whether or not it exists. Returns the pair with hashed tokens. */
 export const openPair = async (
   { spaces, secrets }: Deps,
   { token, object }: Pair,
@@ -68,7 +68,10 @@ export const openPair = async (
   return { space: found?.erasingAt ? null : found, pair }
 }
 
-/** Finds the space, or this space, in which a ring is active. The query compares all, so every refusal takes as long. */
+/**
+ * Finds the space in which a ring is active; with an id, only that space. One query compares everything, so that every
+ * refusal takes as long.
+ */
 export const findSpaceOfActiveRing = (
   { spaces, secrets }: Deps,
   { object, spaceId }: { readonly object: string; readonly spaceId?: string | undefined },

@@ -25,7 +25,7 @@ import type { SpaceMember } from './spaces.queries.ts'
 type Body = BodyOf<typeof contract>
 type Settings = Omit<Body, 'imagesSeen' | 'streakPause' | 'loveStreakCriteria' | 'basedOn'>
 
-/** Returns whether other services keep a copy of a changed setting; streak settings are checked apart. */
+/** Returns whether other services keep a copy of a changed setting. Streak settings are checked elsewhere. */
 const concernsOthers = (settings: Settings): boolean =>
   settings.timeZone !== undefined || settings.images !== undefined || settings.coverImage !== undefined
 
@@ -50,7 +50,7 @@ const picturesOf = (
 
 const pictureFields: ReadonlySet<string> = new Set(['images', 'imagesSeen', 'coverImage'])
 
-/** Returns whether a change is an upload that belongs to an earlier one: pictures alone, without a version, and none removed. */
+/** Returns whether a change completes an earlier one: it only adds uploaded pictures, without a version. */
 const isUpload = (body: Body, space: SpaceDoc, { images = space.images, coverImage }: Partial<SpaceDoc>): boolean =>
   Object.keys(body).every((field) => pictureFields.has(field)) &&
   coverImage !== null &&

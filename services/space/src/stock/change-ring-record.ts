@@ -28,7 +28,7 @@ const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   return { next: nextOf(ring, { status, file }), events: [ringWasRecorded(ring._id, now)] }
 }
 
-/** Returns false if the ring left the stock or is moving to a space, whose own copy counts then. */
+/** Changes a ring in stock. Returns false if it left, or is moving to a space, whose copy of the ring then counts. */
 const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, changes: RingChanges): Promise<boolean> => {
   let isMoving = false
   const found = await stockRings.mutate(ringId, (ring) => {
@@ -61,7 +61,7 @@ export const changeRingRecord = async (
   ringId: string,
   { spaceId, ...changes }: PlaceAndChanges,
 ): Promise<{ before: RingRecord; after: RingRecord }> => {
-  // An interrupted move may be half done, because operators can cancel its job.
+  // Finish a half-done move first: operators can cancel its job.
   await settleMove(deps, ringId)
   const before = await requireRecord(deps, ringId)
   if (spaceId === undefined) await changeRingInSpaceOrStock(deps, ringId, changes)
@@ -70,12 +70,12 @@ export const changeRingRecord = async (
     if (isMoving) {
       requireVersion(before.revision, changes.basedOn)
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
-      // Checked before the move, so that a refused change moves nothing and asks for no confirmation.
+      // Check before the move, so that a refused change moves nothing and asks for no confirmation.
       if (space && space.members.length > 0 && !changes.mayChangeInUse) throw new AppError('RING_IN_USE')
       if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
     }
     await moveRing(deps, ringId, spaceId, changes)
-    // A move makes a version of its own.
+    // After a move the version in `basedOn` is no longer present, so leave it out.
     await changeRingInSpaceOrStock(deps, ringId, { ...changes, ...(isMoving && { basedOn: undefined }), from: spaceId })
   }
   return { before, after: await requireRecord(deps, ringId) }
@@ -83,7 +83,7 @@ export const changeRingRecord = async (
 
 type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
 
-/** Deletes a ring, by way of the stock, which ends its owner's sessions. */
+/** Deletes a ring. Moves it to stock first, which ends its owner's sessions. */
 export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperator): Promise<RingRecord> => {
   const { stockRings, ringChips, clock } = deps
   const before = await requireRecord(deps, ringId)
@@ -97,7 +97,7 @@ export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperato
   return before
 }
 
-/** Skips unknown rings, and rings in use without permission. */
+/** Marks rings as shipped. Skips unknown rings, and rings in use without permission. */
 export const shipRings = async (
   deps: Deps,
   { ids, ...by }: ByOperator & { readonly ids: readonly string[] },

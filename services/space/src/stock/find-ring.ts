@@ -7,7 +7,7 @@ export type RingPlace =
   | { readonly stocked: StockRingDoc; readonly space?: undefined; readonly ring?: undefined }
   | { readonly space: SpaceDoc; readonly ring: RingDoc; readonly stocked?: undefined }
 
-/** Returns the place with the higher move count: a moving ring is in stock and in a space. */
+/** Returns the place with the higher move count, because a moving ring is both in stock and in a space. */
 const newer = (stocked: StockRingDoc | undefined, space: SpaceDoc | undefined, ringId: string): RingPlace | null => {
   const ring = space?.rings.find((one) => one.ringId === ringId)
   if (space && ring && !space.erasingAt && (!stocked || (ring.moves ?? 0) > stocked.moves)) return { space, ring }

@@ -21,17 +21,17 @@ export interface MoveReason {
   readonly operatorId?: string | null | undefined
   readonly from?: string | null | undefined
   readonly replaces?: string | null
-  /** Whether rings in use may move, and spaces with members may receive them; absent: no. */
+  /** Whether rings in use may move, and spaces with members may receive them; absent means no. */
   readonly mayChangeInUse?: boolean | undefined
 }
 
 export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict({ ringId: Id }) })
 
-/** Before removing the ring from its space, copies changes made there since the move began to the stock's document. */
+/** Removes the ring from its space. First copies changes made there since the move began to the stock's document. */
 const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
-  // If the space is erased, its rings are in stock already.
+  // Used if the space is erased: its rings are in stock already.
   let removal: Removal = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
     removal = removalOf(space, ring, clock())
@@ -65,13 +65,13 @@ const putIn = async ({ spaces, stockRings, clock }: Deps, ring: StockRingDoc, to
     }
     throw error
   }
-  // A concurrent move may have put the ring back into stock because the space was full; this one succeeded.
+  // A concurrent run of this move may have put the ring back into stock because the space was full; this one placed it.
   await stockRings.tombstone({ _id, moves }, [])
 }
 
 /**
- * Finishes a ring's move; may run concurrently. The stock's document names the target first. A leaving ring is in stock
- * before it leaves its space, an entering one is in the space before it leaves the stock.
+ * Finishes a ring's move; may run concurrently. The stock's document names the target first. A ring that leaves a space
+ * is put in stock before; one that enters a space leaves the stock after.
  */
 export const finishMove = async (deps: Deps, ringId: string): Promise<void> => {
   await retryOnConflict(async () => {
@@ -88,7 +88,7 @@ export const settleMove = async (deps: Deps, ringId: string): Promise<void> => {
   try {
     await finishMove(deps, ringId)
   } catch (error) {
-    // The refusal was reported to the operator, or shows in the stock.
+    // The operator was told of the refusal, or sees it in the stock.
     if (!(error instanceof AppError) || error.status >= 500 || error.code === 'CONFLICT') throw error
   }
 }
@@ -130,7 +130,7 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 
-/** Moves a ring into a space or into stock (null). A ring in a space or in use moves only with `from`. */
+/** Moves a ring into a space, or into stock for null. A ring in a space or in use moves only with `from`. */
 export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   await retryOnConflict(async () => {
     await settleMove(deps, ringId)

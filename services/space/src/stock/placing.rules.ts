@@ -39,7 +39,7 @@ export const isInUse = (space: Pick<SpaceDoc, 'members'>, { ownerId }: Pick<Ring
 const placedBy = ({ file }: RingDoc): string | null =>
   file?.history.findLast(({ what }) => what === 'bound')?.operatorId ?? null
 
-/** Throws RING_BOUND if another operator placed the ring here, RING_OWNED if it has an owner and no known placer. */
+/** Throws RING_BOUND if another operator placed the ring, RING_OWNED if it has an owner and no known placer. */
 export const requireOwnBinding = (ring: RingDoc, operatorId: string | null): void => {
   const by = placedBy(ring)
   if (by !== null && by !== operatorId) throw new AppError('RING_BOUND')
@@ -140,13 +140,13 @@ const refusedRemoval = (space: SpaceDoc, ring: RingDoc, { moving }: StockRingDoc
 }
 
 export type Removal =
-  /** This or an earlier try of the move has removed the ring from its space. */
+  /** The ring has left its space, by this or an earlier try of the move. */
   | { readonly outcome: 'taken'; readonly change: Changed }
   | { readonly outcome: 'changed'; readonly stockedState: StockedState; readonly change: null }
-  /** The ring stays, and the move is dropped. */
+  /** The ring stays in its space, and the move is dropped. */
   | { readonly outcome: 'stays'; readonly error: AppError | null; readonly change: Changed }
 
-/** Decides whether a ring leaves its space. If it stays, its move count rises against late tries of the move. */
+/** Decides whether a ring leaves its space. If it stays, raises its move count, so that late tries are refused. */
 export const removalOf = (space: SpaceDoc, stocked: StockRingDoc, now: Date): Removal => {
   const { _id: ringId, moves, moving } = stocked
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -173,7 +173,7 @@ const withRingTaken = (space: SpaceDoc, ring: RingDoc, { moves, moving }: StockR
     updatedAt: now,
   })
   const ended = ring.ownerId === null ? [] : [ringWasReleased(next, ringId, ring.ownerId)]
-  // The members were notified when the ring was replaced.
+  // If the ring was replaced, its members have been notified before.
   const recipients = ring.file?.history.some(({ what }) => what === 'replaced') ? [] : affectedUserIds(space, ring)
   const handled = ringWasHandled(next, ringId, 'taken-out', recipients)
   return { next, events: [ringWasRecorded(ringId, now), ringWasChanged(next, ringId), ...ended, ...handled] }
@@ -186,12 +186,12 @@ export interface RingChanges {
   readonly isShipped?: boolean | undefined
   readonly chipUid?: string | undefined
   readonly operatorId?: string | null | undefined
-  /** Expected place; null: in stock. */
+  /** Id of the space in which the caller expects the ring; null means in stock. */
   readonly from?: string | null | undefined
   readonly onlyWhile?: readonly RingStatus[] | undefined
   readonly basedOn?: number | undefined
   readonly endsOwnersUse?: boolean | undefined
-  /** Whether a ring in use may be changed; absent: no. */
+  /** Whether a ring in use may be changed; absent means no. */
   readonly mayChangeInUse?: boolean | undefined
 }
 
@@ -253,7 +253,7 @@ const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operat
   return { ...ring, writtenAt: isWritten ? now : null, file }
 }
 
-/** Applies an operator's change; null if nothing differs. Throws RING_NOT_FOUND. */
+/** Applies an operator's change. Returns null if nothing differs. Throws RING_NOT_FOUND. */
 export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingChanges, now: Date): Changed => {
   const { ownerId, status, isWritten, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
   const ring = space.rings.find((one) => one.ringId === ringId)
@@ -271,7 +271,7 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
     ...(isHandled ? { handledAt: handledNow(space, now) } : {}),
     ...(isReactivated && written.ownerId !== null ? { asksPinSince: now } : {}),
   }
-  // Every difference adds to the history.
+  // An unchanged history means that nothing differs.
   if (changed.file === ring.file) return null
   requireVersion(ringVersionOf(ring.file), changes.basedOn)
   if (!mayChangeInUse && isInUse(space, ring)) throw new AppError('RING_IN_USE')
@@ -282,13 +282,13 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   const events = [ringWasRecorded(ringId, now), ringWasChanged(next, ringId)]
   if (before !== null && changed.ownerId !== before) events.push(ringWasReleased(next, ringId, before))
   if (changed.ownerId !== null && changed.ownerId !== before) events.push(ringWasBound(next, ringId, changed.ownerId))
-  // Ends the sessions that the ring opened, as when its owner reports it lost.
+  // Ends the sessions that the ring opened, as if its owner had reported it lost.
   if (isClosed && changed.ownerId !== null) events.push(ringWasLost(next, ringId, changed.ownerId))
   events.push(...noticesOfChange(next, ring, changed))
   return { next, events }
 }
 
-/** Notifies the owners before and after the change; for a ring that stays free, both members. */
+/** Notifies the owners before and after the change. For a ring without either, notifies both members. */
 const noticesOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
   const { ringId } = before
   if (after.ownerId !== before.ownerId) {

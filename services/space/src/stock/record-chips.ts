@@ -14,7 +14,7 @@ interface ChipImportOptions {
 
 const fileAt = ({ stocked, ring }: RingPlace) => (stocked ? stocked.file : ring.file)
 
-/** Reserves a chip for a ring; false on a conflict. `holder` is a reservation that a deleted ring left behind. */
+/** Reserves a chip for a ring; false on a conflict. `holder` is the reservation that a deleted ring left, if any. */
 const holdChip = async (
   { ringChips }: Deps,
   chipUid: string,
@@ -44,7 +44,7 @@ const outcomeOf = async (
   if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
   if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
-  // The factory reads the UID from a chip that it wrote; a ring in stock has no address yet.
+  // Reading the chip proves that the factory wrote the link; a ring in stock has no link yet.
   await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...(place.space && { isWritten: true }), ...by })
   return 'noted'
 }

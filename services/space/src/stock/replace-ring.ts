@@ -20,7 +20,7 @@ export const replaceRing = async (
     throw new AppError('RING_TAKEN')
   }
   const from = place.space?._id ?? before.space?.spaceId
-  // A ring that has moved meanwhile is retired at its new place.
+  // A ring that has moved meanwhile is retired where it is now.
   await unlessRefused('RING_MOVED', moveRing(deps, ringId, null, { ...who, from }))
   const [after, replacement] = await Promise.all([requireRecord(deps, ringId), requireRecord(deps, by)])
   return { before, after, replacement }

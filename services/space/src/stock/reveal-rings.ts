@@ -27,7 +27,7 @@ export const revealRing = (deps: Deps, ringId: string, request: RevealRequest): 
     return space ? wholeOf(deps, place) : undefined
   })
 
-/** Returns the tokens of unused rings, or of all for a comparison in code; unknown rings are left out. */
+/** Returns the tokens of unused rings; of all rings if the caller only compares them. Leaves out unknown rings. */
 export const revealRings = async (
   deps: Deps,
   { ids, isToCompare = false }: { readonly ids: readonly string[]; readonly isToCompare?: boolean | undefined },

@@ -22,7 +22,7 @@ const requireMayReveal = ({ mayRevealInUse = false, reason = '' }: RevealRequest
   throw new AppError('REASON_REQUIRED', undefined, { errors: [{ field: 'body.reason', message }] })
 }
 
-/** Marks a ring in use as handled and notifies its users; null if it is unused. */
+/** Marks a ring in use as handled and notifies its users. Returns null for an unused ring. */
 export const withRingRevealed = (
   space: SpaceDoc,
   ringId: string,

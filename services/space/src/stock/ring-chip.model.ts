@@ -3,7 +3,7 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({ _id: text, ringId: text })
 
-/** The ring of a chip; `_id` is the chip's UID, so no two rings share one. */
+/** The ring that has a chip; `_id` is the chip's UID, so no two rings share one. */
 export type RingChipDoc = DocOf<typeof schema>
 
 schema.index({ ringId: 1 })

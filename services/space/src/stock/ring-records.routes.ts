@@ -24,7 +24,7 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.issueSpaces, async ({ body }) => ({
     data: await issueSpaces(deps, { ...body, creation: body.creation as Creation }),
   }))
-  // Before the routes of one ring, whose pattern also matches this path.
+  // Mount before the routes of one ring, whose pattern also matches this path.
   bind(app, contract.findRingPair, async ({ body }) => {
     const space = await spaces.findOne({ 'token.hash': secrets.hashOf(body.spaceToken) })
     if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')

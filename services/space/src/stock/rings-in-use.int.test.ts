@@ -72,7 +72,7 @@ describe('the version of a ring', () => {
       expect([await seen(ringId), await placesOf(ringId)]).toEqual([basedOn, places])
       const changed = await change(ringId, { ...step, basedOn })
       expect(changed.body.data.after.revision).toBeGreaterThan(basedOn)
-      // The same request again, as after a lost response.
+      // Send the same request again, as after a lost response.
       expect((await change(ringId, { ...step, basedOn })).body.data.after).toEqual(changed.body.data.after)
     }
   })

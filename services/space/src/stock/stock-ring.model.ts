@@ -17,12 +17,12 @@ import { sealedSecret } from '../secrets.ts'
 import { emptyFile } from '../spaces/ring-file.rules.ts'
 import { ringFile } from '../spaces/space.model.ts'
 
-/** A move; null stands for the stock. Moves of older releases lack the later fields. */
+/** A running move; null as a place is the stock. Moves of older releases lack the later fields. */
 const moving = inside({
   id: orNull(optional(text)),
   from: orNull(text),
   to: orNull(text),
-  /** The ring in the target space that this one replaces. */
+  /** Id of the ring in the target space that this one replaces. */
   replaces: orNull(optional(text)),
   operatorId: orNull(optional(text)),
   /** Whether the request named the ring's present place. */

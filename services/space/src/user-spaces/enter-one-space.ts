@@ -13,7 +13,7 @@ interface Entry {
   readonly entrant: string
 }
 
-/** Claims the entry into a space; throws CONFLICT during another entry. Returns all the user's possible spaces. */
+/** Claims the entry into a space; throws CONFLICT during another. Returns all spaces that may have the user. */
 const claimEntry = async (
   { userSpaces, clock }: Deps,
   { userId, spaceId, entrant }: Entry,
@@ -62,7 +62,7 @@ export const enterOneSpace = async <T>(
       spaceIds.filter((id) => id !== spaceId),
       userId,
     )
-  // Also checked before the claim, so that a refused entry leaves no space id to search later.
+  // Check before the claim too, so that a refused entry does not add a space to search later.
   const earlier = await deps.userSpaces.findById(userId).lean()
   if (earlier) await refuseAnother(earlier.spaceIds)
   const entry = { userId, spaceId, entrant: newId() }
@@ -78,9 +78,9 @@ export const enterOneSpace = async <T>(
 export type Entrant = Pick<SignedIn, 'userId' | 'sid'>
 
 /**
- * Runs a new member's entry. Throws OWN_PASSWORD_NEEDED if an operator made or changed the account and this session
- * has not just chosen its password. Auth marks the account first and sets no operator's password in a marked account, so
- * of two concurrent calls one fails.
+ * Runs a new member's entry. Throws OWN_PASSWORD_NEEDED if an operator made or changed the account and this session has
+ * not just chosen its password. Auth marks the account first and sets no operator's password in a marked one, so of two
+ * concurrent calls one fails.
  */
 export const enterAsNewMember = async <T>(
   deps: Deps,

@@ -13,21 +13,21 @@ import { defineCollection } from '@love-space/service-kit/store/store.ts'
 const schema = schemaOf({
   _id: text,
   spaceIds: listOf(text),
-  /** Lease of the entry into one space, so that a user cannot enter two at once. */
+  /** Id of the space being entered: a lease, so that a user cannot enter two at once. */
   enteringId: orNull(text),
   enteringUntil: orNull(time),
-  /** Requests that share the entry, since a retry may end before the first try. */
+  /** Ids of the requests that share the lease; a retry may end before the first try. */
   entrants: optional(listOf(text)),
-  /** Newest known end of all the user's sessions. */
+  /** Last known end of all the user's sessions. */
   sessionsEnd: optional(inside({ before: time, exceptSid: orNull(text) })),
 })
 
-/** Spaces that a user may be a member of: sometimes too many, never too few. The space decides membership. */
+/** Spaces that a user may be a member of: some may be wrong, none is missing. The space decides membership. */
 export type UserSpacesDoc = DocOf<typeof schema>
 
 schema.index({ spaceIds: 1 })
 
-/** The collection's original name. */
+/** The name stays the one that the collection was created with. */
 export const userSpacesCollection = defineCollection<UserSpacesDoc>({
   collection: 'seats',
   schema,
