@@ -11,7 +11,7 @@ import { startThrowAwayLoveSpace, type ThrowAwayLoveSpace } from '@love-space/lo
 import { errorsSince, markLogs } from '@love-space/testing/log-errors.ts'
 import { readOwners } from './owners.ts'
 import { runAffected } from './test-run/run-affected.ts'
-import { cpuSecondsOfAll } from './test-run/cpu-seconds.ts'
+import { startCpuMeter } from './test-run/cpu-meter.ts'
 import { endProgramsOnSignals, runProgram, type Env } from './test-run/run-program.ts'
 import { slowestOf, tableOf, type SuiteResult } from './test-run/tables.ts'
 import { failureOf, failuresIn, hasFailed, judgeTwoTries, readFileResults } from './test-run/vitest-report.ts'
@@ -52,6 +52,7 @@ const reports = mkdtempSync(join(tmpdir(), 'love-space-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const seed = process.env.SEED ?? String(randomInt(seedMax))
 const startedAt = Date.now()
+const meter = startCpuMeter()
 const secondsSince = (instant: number): number => (Date.now() - instant) / 1000
 /** `npm run test:steady` sets it: a test that passes only at the second try has failed. */
 const onlyFirstCounts = process.env.UNSTEADY === 'fail'
@@ -86,14 +87,18 @@ const niceOf = (suite: Suite): number => {
   return 'check' in suite ? niceOfChecks : niceOfTests
 }
 
-const run = (suite: Suite, command: string, args: readonly string[], env: Env = {}) =>
-  runProgram(command, args, {
+const run = async (suite: Suite, command: string, args: readonly string[], env: Env = {}) => {
+  let cpuS: (() => number) | undefined
+  const ok = await runProgram(command, args, {
     ceilingS: suite.ceilingS,
     env: { SEED: seed, ...env },
     inOnePiece: stepOf(suite).length > 1 && !usesProduct(suite),
     nice: niceOf(suite),
     say,
+    onStart: (pid) => (cpuS = meter?.follow(pid)),
   })
+  return { ok, cpuS: cpuS?.() }
+}
 
 /** Runs all or the named files of a suite. `ok` false with all files passed means an error outside any test. */
 const runFiles = async (suite: VitestSuite, names: readonly string[], env: Env, report: string) => {
@@ -206,13 +211,17 @@ results.sort((one, other) => titles.indexOf(one.title) - titles.indexOf(other.ti
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 const passed = sumOf(results.map((result) => result.passed))
 const failed = sumOf(results.map((result) => result.failed))
-const cpuS = cpuSecondsOfAll()
-const all = { title: 'all', passed, failed, clockS: secondsSince(startedAt), cpuS, ceilingS: ceilingOfAllS }
-const notes: string[] = []
-if (product && cpuS !== undefined) {
-  const ofProductS = cpuS - sumOf(results.map((result) => result.cpuS ?? 0))
-  notes.push(`The product that journeys, attacks and faults share took ${Math.round(ofProductS)} s of the CPU.`)
+const all = {
+  title: 'all',
+  passed,
+  failed,
+  clockS: secondsSince(startedAt),
+  cpuS: meter?.all(),
+  ceilingS: ceilingOfAllS,
 }
+const notes: string[] = []
+if (product && meter)
+  notes.push(`The product that journeys, attacks and faults share took ${Math.round(meter.rest())} s of the CPU.`)
 const files = results.flatMap((result) => result.files)
 if (files.length > 0) notes.push(`\nThe slowest files:\n${slowestOf(files)}`)
 const times = [tableOf([...results, all]), ...notes].join('\n')

@@ -26,7 +26,7 @@ export const runAffected = async (say: (line: string) => void): Promise<number> 
       '--output-style=static',
     ]
     const env = { TEST_REPORTS: reports, NX_DAEMON: 'false' }
-    const { ok } = await runProgram('nx', args, { ceilingS, env, inOnePiece: false, say })
+    const ok = await runProgram('nx', args, { ceilingS, env, inOnePiece: false, say })
     const files = readdirSync(reports).flatMap((name) => readFileResults(join(reports, name)))
     const { passed, failed } = countsOf(files)
     const failures = files.filter(hasFailed).flatMap(failuresIn)

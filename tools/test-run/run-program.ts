@@ -1,15 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
-import { cpuSecondsIn } from './cpu-seconds.ts'
 
 export type Env = Readonly<Record<string, string>>
-
-export interface ProgramRun {
-  readonly ok: boolean
-  /** CPU time of the program and of everything it waited for; undefined on Windows and for a killed program. */
-  readonly cpuS: number | undefined
-}
 
 interface RunOptions {
   readonly ceilingS: number
@@ -19,6 +12,7 @@ interface RunOptions {
   /** Nice value, for programs that leave the processor to others. */
   readonly nice?: number
   readonly say: (line: string) => void
+  readonly onStart?: (pid: number) => void
 }
 
 const hangsAt = 3
@@ -34,36 +28,30 @@ export const endProgramsOnSignals = (): void => {
   }
 }
 
-/** Prints the CPU times of a command's processes to file descriptor 3 when it ends. Node itself tells only its own. */
-const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
-
 /** Linux weighs sessions against each other, and the nice values of processes only within one. */
 const yielding = (nice: number): string =>
-  `{ echo ${nice} >/proc/self/autogroup; } 2>/dev/null; nice -n ${nice} ${timed}`
+  `{ echo ${nice} >/proc/self/autogroup; } 2>/dev/null; exec nice -n ${nice} "$@"`
 
 const commandLine = (command: string, args: readonly string[], nice: number): readonly [string, ...string[]] =>
-  process.platform === 'win32'
-    ? [command, ...args]
-    : ['sh', '-c', nice > 0 ? yielding(nice) : timed, 'sh', command, ...args]
+  process.platform === 'win32' || nice === 0 ? [command, ...args] : ['sh', '-c', yielding(nice), 'sh', command, ...args]
 
-/** Runs a program; ends it and reports failure after three times its ceiling. */
+/** Runs a program and returns whether it succeeded; ends it after three times its ceiling. */
 export const runProgram = async (
   command: string,
   args: readonly string[],
-  { ceilingS, env, inOnePiece, nice = 0, say }: RunOptions,
-): Promise<ProgramRun> => {
+  { ceilingS, env, inOnePiece, nice = 0, say, onStart }: RunOptions,
+): Promise<boolean> => {
   const output = inOnePiece ? 'pipe' : 'inherit'
   const [program, ...rest] = commandLine(command, args, nice)
   const child = spawn(program, rest, {
-    stdio: [output === 'pipe' ? 'ignore' : output, output, output, 'pipe'],
+    stdio: [output === 'pipe' ? 'ignore' : output, output, output],
     detached: true,
     env: { ...process.env, ...env },
   })
   running.add(child)
+  if (child.pid !== undefined) onStart?.(child.pid)
   const said: Buffer[] = []
-  const times: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
-  child.stdio[3]?.on('data', (chunk: Buffer) => times.push(chunk))
   const hangs = setTimeout(
     () => {
       say(`── it hangs: ended after ${hangsAt * ceilingS} s`)
@@ -75,5 +63,5 @@ export const runProgram = async (
   clearTimeout(hangs)
   running.delete(child)
   process.stdout.write(Buffer.concat(said))
-  return { ok: code === 0, cpuS: cpuSecondsIn(Buffer.concat(times).toString('utf8')) }
+  return code === 0
 }

@@ -7,13 +7,13 @@ const run = (script: string, more: { readonly nice?: number } = {}) =>
 
 it("lowers a program's priority only if told to", async () => {
   const own = getPriority()
-  expect(await run(`test "$(nice)" -eq ${own}`)).toMatchObject({ ok: true })
-  expect(await run(`test "$(nice)" -eq ${own + 3}`, { nice: 3 })).toMatchObject({ ok: true })
+  expect(await run(`test "$(nice)" -eq ${own}`)).toBe(true)
+  expect(await run(`test "$(nice)" -eq ${own + 3}`, { nice: 3 })).toBe(true)
 })
 
-it('returns the end and the CPU time of a program, also at lower priority', async () => {
+it('returns whether a program succeeded, also at lower priority', async () => {
   for (const nice of [0, 3]) {
-    expect(await run('exit 3', { nice })).toEqual({ ok: false, cpuS: expect.any(Number) })
-    expect(await run('exit 0', { nice })).toEqual({ ok: true, cpuS: expect.any(Number) })
+    expect(await run('exit 3', { nice })).toBe(false)
+    expect(await run('exit 0', { nice })).toBe(true)
   }
 })

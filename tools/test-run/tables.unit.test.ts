@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cpuSecondsIn } from './cpu-seconds.ts'
 import { slowestOf, tableOf } from './tables.ts'
 
 const result = { passed: 12, failed: 0, ceilingS: 60, cpuS: undefined }
@@ -26,10 +25,4 @@ it('lists the twenty slowest files, slowest first', () => {
   expect(lines).toHaveLength(20)
   expect(lines[0]).toMatch(/24\.0 s {2}file-24\.ts$/)
   expect(lines[19]).toMatch(/5\.0 s {2}file-5\.ts$/)
-})
-
-it('adds user and system time of a shell’s children, with either decimal sign', () => {
-  expect(cpuSecondsIn('0m0.010s 0m0.000s\n1m2.500s 0m3.250s\n')).toBe(65.75)
-  expect(cpuSecondsIn('0m0,010s 0m0,000s\n0m2,500s 0m0,500s\n')).toBe(3)
-  expect(cpuSecondsIn('')).toBeUndefined()
 })
