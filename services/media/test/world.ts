@@ -139,6 +139,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
     ? { ...media, createDeps: async (kit) => ({ ...(await media.createDeps(kit)), gate }) }
     : media
   const service = await startTestService(withOwners(gated, owners), {
+    // A retry's delay would not pass while the clock stands still.
+    jobOptions: { retryDelaysMs: [0, 0, 0], unavailableDelayMs: 0 },
     ...more,
     env: testEnv(folder, { ...testS3(`t-${newId()}`), ...env }),
     clock: () => time.now,

@@ -54,7 +54,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
   let world: World
   beforeAll(async () => {
     server = await createS3Server(program)
-    world = await startWorld({ env: inS3(server.url, `killed-${newId()}`) })
+    world = await startWorld({ env: inS3(server.url, `killed-${newId()}`), jobOptions: {} })
   })
   afterAll(async () => {
     await world?.stop()
@@ -79,7 +79,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     }
   }
 
-  /** Waits while moving the clock, so that jobs retry after their backoff. */
+  /** Waits while moving the clock, so that jobs retry after their delay. */
   const settled = (token: string, id: string) =>
     waitFor(
       async () => {
