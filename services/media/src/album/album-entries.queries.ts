@@ -8,8 +8,7 @@ import { readMedia } from '../items/item-media.ts'
 import { dayRange } from '../items/item.rules.ts'
 import { findWithWords } from '../memories/find-with-words.ts'
 import { monthsFor } from '../memories/memory-counts.ts'
-import { memoryChanged } from '../memories/memory-changed.ts'
-import type { AlbumListingDoc } from './album-listing.model.ts'
+import { listPending } from '../memories/memory-changed.ts'
 import type { AlbumEntryDoc } from './album-entry.model.ts'
 
 interface Narrowing {
@@ -55,18 +54,12 @@ const toEntries = async (deps: Deps, member: Member, docs: readonly AlbumEntryDo
   })
 }
 
-/** Lists memories whose change is written but not listed yet: the reader may have heard of that change. */
-const finishListingsOf = async (deps: Deps, spaceId: string): Promise<void> => {
-  const pending = await deps.albumListings.find({ spaceId }).lean<AlbumListingDoc[]>()
-  for (const memoryId of new Set(pending.map((one) => one.memoryId))) await memoryChanged(deps, spaceId, memoryId)
-}
-
 export const readAlbum = async (
   deps: Deps,
   member: Member,
   query: Filled<(typeof listAlbum)['query']>,
 ): Promise<AnswerOf<typeof listAlbum>['data']> => {
-  await finishListingsOf(deps, member.spaceId)
+  await listPending(deps, member.spaceId)
   const filter = await filterOf(deps, member, query)
   const docs = await deps.albumEntries.find(filter).sort({ place: -1 }).limit(query.limit).lean<AlbumEntryDoc[]>()
   const next = docs.length < query.limit ? null : (docs.at(-1)?.place ?? null)
@@ -81,7 +74,7 @@ export const readAlbumMonths = async (
   member: Member,
   query: Filled<(typeof listAlbumMonths)['query']>,
 ): Promise<Months> => {
-  await finishListingsOf(deps, member.spaceId)
+  await listPending(deps, member.spaceId)
   const { from, to, category, words } = query
   if (from === undefined && to === undefined && words === undefined) return monthsFor(deps, member, category)
   const counted = await deps.albumEntries.aggregate<{ _id: string; count: number }>([

@@ -1,4 +1,4 @@
-import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, flag, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
@@ -6,6 +6,8 @@ const schema = schemaOf({
   spaceId: text,
   memoryId: text,
   startedAt: time,
+  /** Made by a reader who lists what a writer will list too; other readers need not list it again. */
+  isReaders: flag,
 })
 
 /** Records that a process changes a memory and then lists it. One that stays belongs to a process that died. */

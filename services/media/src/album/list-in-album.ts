@@ -1,3 +1,4 @@
+import { retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { entriesOf } from './album.rules.ts'
 
@@ -19,7 +20,8 @@ export const listInAlbum = async ({ memories, files, albumEntries }: Needed, mem
   for (let memory = await present(); ;) {
     const shown = memory ? await files.findByIds(memory.fileIds) : []
     const entries = memory ? entriesOf(memory, shown) : []
-    for (const entry of entries) await albumEntries.replaceOne({ _id: entry._id }, entry, { upsert: true })
+    for (const entry of entries)
+      await retryUpsertOnConflict(() => albumEntries.replaceOne({ _id: entry._id }, entry, { upsert: true }))
     await albumEntries.deleteMany({ memoryId, _id: { $nin: entries.map(({ _id }) => _id) } })
     const after = await present()
     const filesAfter = after ? await files.findByIds(after.fileIds) : []

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { idFilter, dayRange } from '../items/item.rules.ts'
 import { findWithWords } from './find-with-words.ts'
+import { listPending } from './memory-changed.ts'
 import { countsFor } from './memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
@@ -76,8 +77,13 @@ export const readMemory = async (deps: Deps, member: Member, id: string): Promis
 const sum = (counts: ReadonlyMap<string, number>, category: MemoryCategory | undefined): number =>
   category === undefined ? [...counts.values()].reduce((total, count) => total + count, 0) : (counts.get(category) ?? 0)
 
+const presentCounts = async (deps: Deps, member: Member): Promise<ReadonlyMap<string, number>> => {
+  await listPending(deps, member.spaceId)
+  return countsFor(deps, member)
+}
+
 export const countMemories = async (deps: Deps, member: Member, category?: MemoryCategory): Promise<number> =>
-  sum(await countsFor(deps, member), category)
+  sum(await presentCounts(deps, member), category)
 
 export const readMemories = async (
   deps: Deps,
@@ -105,6 +111,6 @@ export const readMemories = async (
 }
 
 export const readCategories = async (deps: Deps, member: Member): Promise<{ category: string; count: number }[]> =>
-  [...(await countsFor(deps, member))]
+  [...(await presentCounts(deps, member))]
     .map(([category, count]) => ({ category, count }))
     .toSorted((a, b) => b.count - a.count || a.category.localeCompare(b.category))

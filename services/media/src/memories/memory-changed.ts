@@ -1,4 +1,5 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import type { AlbumListingDoc } from '../album/album-listing.model.ts'
 import { listInAlbum } from '../album/list-in-album.ts'
 import type { Deps } from '../deps.ts'
 import { forgetCounts } from './memory-counts.ts'
@@ -14,9 +15,10 @@ export const listedAround = async <Result>(
   spaceId: string,
   memoryId: string,
   write: () => Promise<Result>,
+  isReaders = false,
 ): Promise<Result> => {
   const { albumListings, clock } = deps
-  const { _id } = await albumListings.create({ _id: newId(), spaceId, memoryId, startedAt: clock() })
+  const { _id } = await albumListings.create({ _id: newId(), spaceId, memoryId, startedAt: clock(), isReaders })
   try {
     return await write()
   } finally {
@@ -29,3 +31,13 @@ export const listedAround = async <Result>(
 /** Updates the data derived from a memory, after a write outside `listedAround`. */
 export const memoryChanged = (deps: Needed, spaceId: string, memoryId: string): Promise<void> =>
   listedAround(deps, spaceId, memoryId, async () => undefined)
+
+/**
+ * Brings up to date what is derived from memories whose writers have not come to it yet. Call it before reading counts or entries: the
+ * reader may already know the change.
+ */
+export const listPending = async (deps: Needed, spaceId: string): Promise<void> => {
+  const pending = await deps.albumListings.find({ spaceId, isReaders: { $ne: true } }).lean<AlbumListingDoc[]>()
+  for (const memoryId of new Set(pending.map((one) => one.memoryId)))
+    await listedAround(deps, spaceId, memoryId, async () => undefined, true)
+}
