@@ -42,8 +42,19 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
+const shownBy = ({ page }: Phone): Promise<string> =>
+  page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .then(
+      (shown) => `${page.url()} shows:\n${shown}\n`,
+      (error: unknown) => `${page.url()} does not answer: ${String(error)}\n`,
+    )
+
+/** Also prints what the phones show when a test fails. */
 export function failOnComplaints(...phones: readonly Phone[]): void {
-  afterEach(() => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') process.stderr.write((await Promise.all(phones.map(shownBy))).join(''))
     expect(phones.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 }
