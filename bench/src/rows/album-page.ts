@@ -14,6 +14,7 @@ export const albumPage: Row = {
     // Own couples, because other rows rely on their couples' number of memories.
     const [, , , , old, young] = (await product.couples(6)).map(([first]) => first)
     if (!old || !young) throw new Error('Two couples are wanted.')
+    const isMongo = product.database !== 'mongo-java-server'
     await fillMemories(mongo.url, old, many)
     await fillMemories(mongo.url, young, few)
     const msOf = (partner: Partner, path: string) => async (): Promise<number> => {
@@ -36,8 +37,8 @@ export const albumPage: Row = {
         baseline: millis(fast),
         ratio: slow / fast,
         budget: '≤ 1.5x',
-        holds: slow / fast <= 1.5,
-        note: 'one request after the other; by the declared indexes where the database is MongoDB.',
+        ...(isMongo && { holds: slow / fast <= 1.5 }),
+        note: 'one request after the other; the stand-in reads every entry of all albums, MongoDB by the declared index.',
       }
     }
     return [await compare(`a page of ${few}`, `album?limit=${few}`), await compare('the months', 'album/months')]
