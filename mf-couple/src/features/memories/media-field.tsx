@@ -16,6 +16,7 @@ import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '../../shared/files/accept-of.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
+import { smallPictureOf } from '../../shared/files/small-picture.ts'
 import { dropMedium, isStillUploading, uploadOf, withFinishedUploads } from './draft-media.ts'
 import { EditedMedium, MediumTile } from './edited-medium.tsx'
 import { filesThatFit } from './memories.rules.ts'
@@ -118,6 +119,19 @@ async function roomLeft(spaceId: string): Promise<number | null> {
   return bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
+/** Also the limit on a hidden page, which paints no frames. */
+const seenMsMax = 1_000
+
+/** Waits until this picture is painted, which reading and storing all files would delay. */
+const untilSeen = ({ file, type }: CheckedFile): Promise<void> =>
+  new Promise((resolve) => {
+    if (!type.startsWith('image/')) return resolve()
+    setTimeout(resolve, seenMsMax)
+    void smallPictureOf(file).then((picture) =>
+      picture === null ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
+    )
+  })
+
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
 function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
@@ -144,8 +158,12 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
       const taken = good.slice(0, places).map((one): ChosenFile => ({ ...one, key: randomId() }))
       const tooMany = good.slice(places).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
       setProblems([...refused, ...tooMany].map(refusalText))
-      setTaking((others) => [...others, ...taken])
-      const proposing = taken.length > 0 && proposeDay(taken)
+      const [first, ...later] = taken
+      if (!first) return
+      setTaking((others) => [...others, first])
+      await untilSeen(first)
+      setTaking((others) => [...others, ...later])
+      const proposing = proposeDay(taken)
       try {
         const left = await roomLeft(spaceId)
         const fitting = filesThatFit(taken, left)

@@ -18,24 +18,38 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Kept as long as its file, whose tile is made anew when its upload begins. */
+const made = new WeakMap<Blob, Promise<ImageBitmap | null>>()
+
+const decode = async (file: Blob): Promise<ImageBitmap | null> => {
+  try {
+    return await createImageBitmap(file, { resizeWidth: widthPixels, resizeQuality: 'low' })
+  } catch {
+    return null
+  }
+}
+
+/** Returns a small copy of a chosen picture, without waiting for others; null if this browser cannot display it. */
+export function smallPictureOf(file: Blob): Promise<ImageBitmap | null> {
+  const picture = made.get(file) ?? decode(file)
+  made.set(file, picture)
+  return picture
+}
+
 /** Returns a small copy of a chosen picture: undefined while reading, null if this browser cannot display it. */
 export function useSmallPicture(file: Blob | undefined): ImageBitmap | null | undefined {
   const [known, setKnown] = useState<{ file: Blob; picture: ImageBitmap | null }>()
   useEffect(() => {
     if (!file) return
     let isOver = false
-    let made: ImageBitmap | null = null
     const read = async () => {
       if (isOver) return
-      const options = { resizeWidth: widthPixels, resizeQuality: 'low' } as const
-      made = await createImageBitmap(file, options).catch(() => null)
-      if (isOver) made?.close()
-      else setKnown({ file, picture: made })
+      const picture = await smallPictureOf(file)
+      if (!isOver) setKnown({ file, picture })
     }
-    void inTurn(read).catch(() => setKnown({ file, picture: null }))
+    void (made.has(file) ? read() : inTurn(read))
     return () => {
       isOver = true
-      made?.close()
     }
   }, [file])
   return file !== undefined && known?.file === file ? known.picture : undefined
