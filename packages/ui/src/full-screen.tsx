@@ -8,19 +8,19 @@ export type FullScreenProps = {
   onClose: () => void
   /** By default the dialog gets the focus. */
   onOpened?: (() => void) | undefined
-  /** `dark` by default; `plain` has the page's colours and ends above an on-screen keyboard. */
+  /** `dark` by default; `plain` has the page's colours. Both end above an on-screen keyboard. */
   look?: keyof typeof looks | undefined
   children: ReactNode
 }
 
 const looks = {
-  dark: 'inset-0 bg-black text-white data-[state=open]:animate-fade-in',
+  dark: 'inset-x-0 top-0 bottom-(--ui-keyboard) bg-black text-white data-[state=open]:animate-fade-in',
   plain: 'inset-x-0 top-0 bottom-(--ui-keyboard) bg-bg text-text data-[state=open]:animate-sheet-in',
 }
 
 export function FullScreen({ title, onClose, onOpened, look = 'dark', children }: FullScreenProps) {
   const { container, returnFocus } = useModal(true, onClose)
-  useKeyboardInset(look === 'plain')
+  useKeyboardInset(true)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal container={container}>

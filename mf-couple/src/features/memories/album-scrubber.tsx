@@ -51,7 +51,7 @@ export function AlbumScrubber({ layout, gridTop }: { layout: AlbumLayout; gridTo
     scrollTo(sections[Math.min(sections.length - 1, Math.max(0, target))]?.top ?? 0)
   }
   return (
-    <div className="pointer-events-none absolute inset-y-0 right-0 z-20 w-tap xl:-right-14">
+    <div className="pointer-events-none absolute inset-y-0 right-0 z-20 w-tap min-[85rem]:-right-14">
       <div
         ref={track}
         role="slider"

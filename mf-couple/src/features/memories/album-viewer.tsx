@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { Heart, MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Heart, MessageCircle, SendHorizontal } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { AlbumEntry, Memory } from '@love-space/contracts/media/memory.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { AlbumEntry, AlbumMonth, Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { memories as memoryTexts } from '@love-space/texts/en/couple/memories.ts'
@@ -16,64 +17,109 @@ import { isWritable } from '../../shared/space-state.ts'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { useAlbumMonth } from './album.queries.ts'
+import { monthOf, numberOf, picturesAround, type MonthPart, type PictureEntry } from './album.rules.ts'
 import { toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
 import { withHeld, type MemoryFilter } from './memories.rules.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
+import { useNewComment } from './use-new-comment.ts'
 
 interface AlbumViewerProps {
   user: User
   space: Space
   filter: MemoryFilter
-  month: string
-  /** Of the month's entries. */
-  count: number
+  /** All months of the album, newest first. */
+  months: readonly AlbumMonth[]
+  /** Month of the picture that is pressed. */
+  opened: string
   openAt: string
   actions: MemoryActions
   onClose: () => void
 }
 
-interface Shown extends AlbumEntry {
-  readonly file: NonNullable<AlbumEntry['file']>
-}
-
-/** Pictures left before the end of those loaded, at which more are fetched. */
+/** Pictures left before the end of those read, at which more are read. */
 const aheadMin = 5
 
 export function AlbumViewer(props: AlbumViewerProps) {
-  const { user, space, filter, month, count, openAt, actions, onClose } = props
-  const {
-    entries = [],
-    hasNextPage,
-    isFetchingNextPage,
-    isError,
-    fetchNextPage,
-  } = useAlbumMonth(space.id, filter, month)
+  const { user, space, filter, months, opened, openAt, actions, onClose } = props
   const [fileId, setFileId] = useState(openAt)
-  const shown = entries.filter((entry): entry is Shown => entry.file !== null && isViewable(entry.file))
+  const [parts, setParts] = useState<ReadonlyMap<string, MonthPart>>(new Map())
+  const [range, setRange] = useState({ newest: opened, oldest: opened })
+  const names = months.map(({ month }) => month)
+  const read = names.filter((month) => range.oldest <= month && month <= range.newest)
+  const shown = picturesAround(opened, read, parts).filter(({ file }) => isViewable(file))
   const index = shown.findIndex(({ file }) => file.id === fileId)
   const entry = shown[index]
-  const isLacking = hasNextPage && !isFetchingNextPage && !isError && index > shown.length - aheadMin
-  useEffect(() => {
-    if (isLacking) void fetchNextPage()
-  }, [isLacking, fetchNextPage])
-  if (!entry) return null
+  const isWhole = (month: string): boolean => parts.get(month)?.isWhole === true
+  const newer = index < aheadMin && isWhole(range.newest) ? names[names.indexOf(range.newest) - 1] : undefined
+  const older =
+    index > shown.length - aheadMin && isWhole(range.oldest) ? names[names.indexOf(range.oldest) + 1] : undefined
+  // A range that has been read stays, so that no picture changes its place while the viewer moves.
+  if (entry && (newer ?? older) !== undefined)
+    setRange({ newest: newer ?? range.newest, oldest: older ?? range.oldest })
   const openMemory = (memory: Memory) => {
     onClose()
     actions.show(memory)
   }
   return (
-    <MediaViewer
-      media={shown.map(({ file, title, day }) => ({ file, alt: `${title}, ${longDay(day)}` }))}
-      openAt={openAt}
-      title={entry.title}
-      position={fill(texts.position, { n: index + 1, total: hasNextPage ? count : shown.length })}
-      isMuted
-      onView={setFileId}
-      onOpenAt={(next) => next === null && onClose()}
-      footer={<Foot key={entry.memoryId} user={user} space={space} entry={entry} onOpenMemory={openMemory} />}
-    />
+    <>
+      {read.map((month) => (
+        <MonthReader
+          key={month}
+          space={space}
+          filter={filter}
+          month={month}
+          isAllWanted={month > opened}
+          seenAt={entry && monthOf(entry) === month ? entry.file.id : undefined}
+          onRead={(part) => setParts((others) => new Map(others).set(month, part))}
+        />
+      ))}
+      {entry && (
+        <MediaViewer
+          media={shown.map(({ file, title, day }) => ({ file, alt: `${title}, ${longDay(day)}` }))}
+          openAt={fileId}
+          title={entry.title}
+          position={fill(texts.position, {
+            n: numberOf(entry, months, parts),
+            total: months.reduce((sum, { pictures }) => sum + pictures, 0),
+          })}
+          isMuted
+          onView={setFileId}
+          onOpenAt={(next) => next === null && onClose()}
+          footer={<Foot key={entry.memoryId} user={user} space={space} entry={entry} onOpenMemory={openMemory} />}
+        />
+      )}
+    </>
   )
+}
+
+interface MonthReaderProps {
+  space: Space
+  filter: MemoryFilter
+  month: string
+  /** True if all of it is wanted; else what follows the picture that is seen. */
+  isAllWanted: boolean
+  seenAt: string | undefined
+  onRead: (part: MonthPart) => void
+}
+
+function MonthReader({ space, filter, month, isAllWanted, seenAt, onRead }: MonthReaderProps) {
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useAlbumMonth(space.id, filter, month)
+  const pages = data?.pages
+  const tell = useEffectEvent((read: readonly AlbumEntry[]) =>
+    onRead({ pictures: read.filter((entry): entry is PictureEntry => entry.file !== null), isWhole: !hasNextPage }),
+  )
+  useEffect(() => {
+    if (pages) tell(pages.flatMap(({ entries }) => entries))
+  }, [pages])
+  const entries = pages?.flatMap((page) => page.entries) ?? []
+  const seen = entries.findIndex(({ file }) => file !== null && file.id === seenAt)
+  const isNearEnd = seen >= 0 && seen > entries.length - aheadMin
+  const isLacking = hasNextPage && !isFetchingNextPage && !isError && (isAllWanted || isNearEnd)
+  useEffect(() => {
+    if (isLacking) void fetchNextPage()
+  }, [isLacking, fetchNextPage])
+  return null
 }
 
 interface FootProps {
@@ -98,8 +144,8 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
     if (memory) onOpenMemory(memory)
   }
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 flex h-18 items-center gap-1 bg-black pr-page-right pb-safe-bottom pl-page-left text-white">
-      <div className="mr-auto min-w-0">
+    <div className="absolute inset-x-0 bottom-0 z-10 flex h-(--viewer-foot) flex-wrap content-center items-center gap-x-1 bg-black pr-page-right pb-safe-bottom pl-page-left text-white">
+      <div className="mr-auto min-w-0 flex-1">
         <button
           type="button"
           aria-label={fill(texts.openMemory, { title: entry.title })}
@@ -113,6 +159,7 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
         </button>
         <p className="truncate px-1 text-xs text-white/75">{longDay(entry.day)}</p>
       </div>
+      {memory && isWritable(space) && <CommentField memory={memory} />}
       <button
         type="button"
         aria-pressed={isLiked}
@@ -139,5 +186,40 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
         </span>
       </button>
     </div>
+  )
+}
+
+function CommentField({ memory }: { memory: Memory }) {
+  const { draft, canSend, send, submit } = useNewComment(memory)
+  return (
+    <form
+      className="order-last flex w-full items-center sm:order-none sm:w-72 lg:w-96 [@media(max-height:30rem)]:max-sm:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <input
+        type="text"
+        dir="auto"
+        aria-label={memoryTexts.comment}
+        placeholder={memoryTexts.writeComment}
+        enterKeyHint="send"
+        maxLength={limits.commentCharsMax}
+        value={draft.value}
+        onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+        className="min-h-tap min-w-0 flex-1 rounded-full border border-white/35 bg-white/10 px-4 text-base text-white placeholder:text-white/75"
+      />
+      <button
+        type="submit"
+        aria-label={memoryTexts.say}
+        title={memoryTexts.say}
+        aria-busy={send.isBusy || undefined}
+        disabled={!canSend || send.isBusy}
+        className={button}
+      >
+        <SendHorizontal className="size-5" />
+      </button>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
+import type { AlbumEntry, AlbumMonth as Month } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -13,16 +13,7 @@ import { AlbumMonth } from './album-month.tsx'
 import { AlbumScrubber } from './album-scrubber.tsx'
 import { AlbumViewer } from './album-viewer.tsx'
 import { useAlbumMonths } from './album.queries.ts'
-import {
-  entryAfterKey,
-  itemAt,
-  itemOfEntry,
-  layoutOf,
-  rowsAmong,
-  topOfItem,
-  type AlbumLayout,
-  type AlbumMonth as Month,
-} from './album.rules.ts'
+import { entryAfterKey, itemAt, itemOfEntry, layoutOf, rowsAmong, topOfItem, type AlbumLayout } from './album.rules.ts'
 import { fetchMemory } from './memories.queries.ts'
 import { isAddedSince, isNarrowed, type MemoryFilter } from './memories.rules.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
@@ -47,17 +38,28 @@ export default function AlbumPanel(props: AlbumProps) {
     return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (months.length === 0) return <NoMemories isNarrowed={isNarrowed(filter)} onAdd={onAdd} />
-  const count = months.reduce((sum, month) => sum + month.count, 0)
-  const [one, many] = filter.words === '' ? [texts.countOne, texts.countMany] : [texts.foundOne, texts.foundMany]
   return (
     <>
       {isError && <RetryBanner text={texts.loadFailed} query={query} />}
       <p role="status" className="text-sm text-text-muted">
-        {isOne(count) ? one : fill(many, { n: count })}
+        {countsText(months, filter)}
       </p>
       <Grid {...props} months={months} />
     </>
   )
+}
+
+const countText = (n: number, one: string, many: string): string => (isOne(n) ? one : fill(many, { n }))
+
+function countsText(months: readonly Month[], { words }: MemoryFilter): string {
+  const count = months.reduce((sum, month) => sum + month.count, 0)
+  if (words !== '') return countText(count, texts.foundOne, texts.foundMany)
+  const pictures = months.reduce((sum, month) => sum + month.pictures, 0)
+  const parts = [
+    ...(pictures > 0 ? [countText(pictures, texts.countOne, texts.countMany)] : []),
+    ...(count > pictures ? [countText(count - pictures, texts.withoutOne, texts.withoutMany)] : []),
+  ]
+  return parts.join(' · ')
 }
 
 /** Distance that is kept ready above and below the screen. */
@@ -146,8 +148,8 @@ function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & 
           user={user}
           space={space}
           filter={filter}
-          month={openEntry.month}
-          count={months.find(({ month }) => month === openEntry.month)?.count ?? 0}
+          months={months}
+          opened={openEntry.month}
           openAt={openEntry.fileId}
           actions={actions}
           onClose={() => setOpenEntry(null)}

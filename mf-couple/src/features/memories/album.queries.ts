@@ -1,11 +1,10 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.calls.ts'
-import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
+import type { AlbumEntry, AlbumMonth } from '@love-space/contracts/media/memory.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 import { queryOf, type MemoryFilter } from './memories.rules.ts'
-import type { AlbumMonth } from './album.rules.ts'
 
 interface AlbumPage {
   readonly entries: readonly AlbumEntry[]

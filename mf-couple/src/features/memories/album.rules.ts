@@ -1,12 +1,7 @@
-import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
-
-export interface AlbumMonth {
-  readonly month: string
-  readonly count: number
-}
+import type { AlbumEntry, AlbumMonth } from '@love-space/contracts/media/memory.ts'
 
 /** A month on the page: its head, and rows of tiles below. Distances are in pixels. */
-export interface AlbumSection extends AlbumMonth {
+export interface AlbumSection extends Omit<AlbumMonth, 'pictures'> {
   /** Index of the month's first entry in the album. */
   readonly firstEntry: number
   /** Index of the month's head among heads and rows. */
@@ -30,7 +25,7 @@ export const gapPixels = 2
 
 export const columnsFor = (width: number): number => (width < 640 ? 3 : Math.max(4, Math.round(width / 190)))
 
-export const layoutOf = (months: readonly AlbumMonth[], width: number): AlbumLayout => {
+export const layoutOf = (months: readonly Omit<AlbumMonth, 'pictures'>[], width: number): AlbumLayout => {
   const columns = columnsFor(width)
   const tile = Math.max(0, (width - gapPixels * (columns - 1)) / columns)
   let [items, top, firstEntry] = [0, 0, 0]
@@ -145,3 +140,47 @@ export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { yea
 }
 
 export const keyOf = ({ memoryId, file }: AlbumEntry): string => `${memoryId}:${file?.id ?? ''}`
+
+export interface PictureEntry extends AlbumEntry {
+  readonly file: NonNullable<AlbumEntry['file']>
+}
+
+/** The pictures of a month that are read so far, newest first. */
+export interface MonthPart {
+  readonly pictures: readonly PictureEntry[]
+  readonly isWhole: boolean
+}
+
+export const monthOf = ({ day }: AlbumEntry): string => day.slice(0, 7)
+
+/** Returns the pictures around a month as far as they are read without a gap, newest first. */
+export const picturesAround = (
+  opened: string,
+  months: readonly string[],
+  parts: ReadonlyMap<string, MonthPart>,
+): PictureEntry[] => {
+  let found: PictureEntry[] = []
+  for (const month of months) {
+    const part = parts.get(month)
+    const isWhole = part?.isWhole === true
+    if (month > opened && !isWhole) {
+      found = []
+      continue
+    }
+    found.push(...(part?.pictures ?? []))
+    if (!isWhole) break
+  }
+  return found
+}
+
+/** Returns the number of a picture among all of the album, from 1. */
+export const numberOf = (
+  entry: PictureEntry,
+  months: readonly AlbumMonth[],
+  parts: ReadonlyMap<string, MonthPart>,
+): number => {
+  const month = monthOf(entry)
+  const newer = months.filter((one) => one.month > month).reduce((sum, { pictures }) => sum + pictures, 0)
+  const inMonth = parts.get(month)?.pictures.findIndex((one) => one.file.id === entry.file.id) ?? 0
+  return newer + inMonth + 1
+}

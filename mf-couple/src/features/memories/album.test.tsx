@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { getMemory, likeMemory, listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
+import {
+  commentOnMemory,
+  getMemory,
+  likeMemory,
+  listAlbum,
+  listAlbumMonths,
+} from '@love-space/contracts/media/memory.routes.ts'
 import type { AlbumEntry, Memory } from '@love-space/contracts/media/memory.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -41,7 +47,14 @@ function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) 
     mockRoute(listAlbumMonths, ({ query }) => {
       if (isRefusing) return refuse('FORBIDDEN')
       const months = Map.groupBy(fitting(query), ({ day }) => day.slice(0, 7))
-      return { data: { months: [...months].map(([month, { length: count }]) => ({ month, count })) } }
+      return {
+        data: {
+          months: [...months].map(([month, those]) => {
+            const pictures = those.filter(({ file }) => file !== null).length
+            return { month, count: those.length, pictures }
+          }),
+        },
+      }
     }),
     mockRoute(listAlbum, ({ query }) => {
       asked.push(query)
@@ -55,6 +68,10 @@ function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) 
       const memory = memories.find(({ id }) => id === params.id)
       if (!memory) return refuse('MEMORY_NOT_FOUND')
       return { data: { memory: { ...memory, likes: body.liked ? [mia.id] : [] } } }
+    }),
+    mockRoute(commentOnMemory, ({ params }) => {
+      const memory = memories.find(({ id }) => id === params.id)
+      return memory ? { data: { memory: { ...memory, commentCount: 1 } } } : refuse('MEMORY_NOT_FOUND')
     }),
     ...handlers,
   )
@@ -81,7 +98,7 @@ describe('the album', () => {
     expect(october.getByRole('button', { name: /^Video: By the sea/ })).toBeTruthy()
     expect(await tiles(/^Tea, September 1, 2024, no picture$/)).toHaveLength(1)
     expect(screen.getByRole('heading', { name: /October 2024/ }).textContent).toBe('October 20244')
-    expect(screen.getByText('5 pictures')).toBeTruthy()
+    expect(screen.getByText('4 pictures · 1 memory without a picture')).toBeTruthy()
   })
 
   it('marks what the partner added since the last visit, also after a look at the cards', async () => {
@@ -138,6 +155,32 @@ describe('the album', () => {
     expect(screen.queryByText('3 of 4')).toBeNull()
   })
 
+  it('goes on into the next month, and back', async () => {
+    const hills = memoryBy(noah, 'Hills', { date: '2024-08-01' })
+    const entries = [...album, pictureOf(hills, 6), pictureOf(hills, 7)]
+    open(entries, [sea, hills])
+    const [, , , last] = await tiles(/By the sea/)
+    await userEvent.click(last as HTMLElement)
+    await screen.findByText('4 of 6')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByText('5 of 6')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Hills' })).toBeTruthy()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(await screen.findByText('4 of 6')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'By the sea' })).toBeTruthy()
+  })
+
+  it('takes a comment below the picture', async () => {
+    open(album, [sea])
+    const [first] = await tiles(/By the sea/)
+    await userEvent.click(first as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'By the sea' }))
+    const field = await dialog.findByRole('textbox', { name: 'Your comment' })
+    await userEvent.type(field, 'So windy{Enter}')
+    expect(await dialog.findByRole('button', { name: 'Comments, 1' })).toBeTruthy()
+    expect(field).toHaveProperty('value', '')
+  })
+
   it('closes the viewer by Escape and leaves the focus on the picture', async () => {
     open(album, [sea])
     const [first] = await tiles(/By the sea/)
@@ -165,7 +208,7 @@ describe('the album', () => {
     expect(await screen.findByText('1 found')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /By the sea/ })).toBeNull()
     await userEvent.clear(search)
-    expect(await screen.findByText('5 pictures')).toBeTruthy()
+    expect(await screen.findByText('4 pictures · 1 memory without a picture')).toBeTruthy()
   })
 
   it('asks for one month at a time', async () => {

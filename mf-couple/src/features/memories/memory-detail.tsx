@@ -11,7 +11,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -19,10 +18,7 @@ import { TextArea } from '@love-space/ui/text-area.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
-import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { heartClass } from '@love-space/ui/person.ts'
-import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { isNotFound } from '../../shared/is-not-found.ts'
@@ -38,7 +34,7 @@ import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { isWritable } from '../../shared/space-state.ts'
-import { addComment, deleteComment, toggleLike } from './change-memory.ts'
+import { deleteComment, toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
 import {
   addedByText,
@@ -52,6 +48,7 @@ import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { commentDraftName, nameOf } from './memory-draft.ts'
 import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryMedium } from './memory-medium.tsx'
+import { useNewComment } from './use-new-comment.ts'
 
 interface MemoryDetailProps {
   user: User
@@ -317,28 +314,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
 }
 
 function NewComment({ memory, field }: Pick<CommentsProps, 'memory' | 'field'>) {
-  const draft = useDraft(commentDraftName(memory.id), '')
-  const text = draft.value.trim()
-  const isTooLong = draft.value.length > limits.commentCharsMax
-  const send = useAction(
-    async () => {
-      try {
-        await addComment(memory, text, draft.key)
-        draft.clear()
-      } catch (cause) {
-        if (!hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')) throw cause
-        // An earlier try succeeded although its response was lost; this text then becomes another comment with another
-        // key.
-        draft.renew()
-        await refreshTopic('memories', memory.id)
-        throw new LocalRefusal(texts.commentArrived)
-      }
-    },
-    { failed: texts.commentFailed },
-  )
-  const submit = () => {
-    if (text !== '' && !isTooLong) void send.run()
-  }
+  const { draft, canSend, send, submit } = useNewComment(memory)
   return (
     <form
       className="flex flex-col items-end gap-2"
@@ -360,7 +336,7 @@ function NewComment({ memory, field }: Pick<CommentsProps, 'memory' | 'field'>) 
       <SubmitButton
         size="sm"
         state={send.state}
-        disabled={text === '' || isTooLong}
+        disabled={!canSend}
         loadingLabel={texts.saying}
         successLabel={texts.said}
         errorLabel={texts.say}

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, Download, FolderDown, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import Lightbox, {
   ACTION_CLOSE,
   createModule,
@@ -86,7 +87,7 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
   )
 }
 
-const withFoot = { '--viewer-foot': '4.5rem' } as CSSProperties
+const footSpace = '[--viewer-foot:8rem] sm:[--viewer-foot:4.5rem] [@media(max-height:30rem)]:[--viewer-foot:4.5rem]'
 
 interface ViewerProps {
   media: readonly ViewerMedium[]
@@ -102,16 +103,22 @@ interface ViewerProps {
 export default function Viewer(props: ViewerProps) {
   const { media, index: first, title, onClose, footer, position, isMuted = false, onView } = props
   const controller = useRef<ControllerRef>(null)
-  const [index, setIndex] = useState(first)
+  const [shownId, setShownId] = useState(media[first]?.file.id)
+  // More media may have come before the one that is seen.
+  const index = Math.max(
+    0,
+    media.findIndex(({ file }) => file.id === shownId),
+  )
   const zoom = useRef(1)
   const swipe = useSwipeToClose(onClose, () => zoom.current > 1)
   const isOne = media.length === 1
   const save = useSaveOriginals()
   const files = media.map(({ file }) => file)
   const view = ({ index }: { index: number }) => {
-    setIndex(index)
     const file = files[index]
-    if (file) onView?.(file.id)
+    if (!file) return
+    setShownId(file.id)
+    onView?.(file.id)
   }
   const saveOne = (
     <ToolbarButton
@@ -133,42 +140,44 @@ export default function Viewer(props: ViewerProps) {
   )
   return (
     <FullScreen title={title} onClose={onClose} onOpened={() => controller.current?.focus()}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the close button do the same */}
-      <div className="contents" style={footer ? withFoot : undefined} {...swipe}>
-        <Lightbox
-          open
-          close={onClose}
-          index={index}
-          slides={media.map(slideOf)}
-          plugins={plugins}
-          labels={labels}
-          on={{ view, zoom: (now) => void (zoom.current = now.zoom) }}
-          controller={{ ref: controller, closeOnPullDown: true, closeOnPullUp: true, closeOnEscape: false }}
-          carousel={{ finite: isOne, padding: 0, preload: 1 }}
-          zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
-          video={{ autoPlay: true, muted: isMuted, preload: 'metadata' }}
-          toolbar={{
-            buttons: [saveOne, ...(isOne || media.length > limits.filesViewedMax ? [] : [saveAll]), ACTION_CLOSE],
-          }}
-          render={{
-            iconPrev: () => <ChevronLeft />,
-            iconNext: () => <ChevronRight />,
-            iconClose: () => <X />,
-            iconZoomIn: () => <ZoomIn />,
-            iconZoomOut: () => <ZoomOut />,
-            ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
-          }}
-        />
-        <p className="pointer-events-none absolute top-16 left-3 max-w-[min(22rem,calc(100%-1.5rem))] rounded-field bg-black/60 px-2.5 py-1 text-xs text-pretty text-white sm:top-3 sm:max-w-[min(22rem,calc(100%-20rem))]">
-          {texts.originalHint}
-        </p>
-        {position && (
-          <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums sm:top-14">
-            {position}
+      <div className={clsx('contents', footer !== undefined && footSpace)}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape and the close button do the same */}
+        <div className="contents" {...swipe}>
+          <Lightbox
+            open
+            close={onClose}
+            index={index}
+            slides={media.map(slideOf)}
+            plugins={plugins}
+            labels={labels}
+            on={{ view, zoom: (now) => void (zoom.current = now.zoom) }}
+            controller={{ ref: controller, closeOnPullDown: true, closeOnPullUp: true, closeOnEscape: false }}
+            carousel={{ finite: isOne || position !== undefined, padding: 0, preload: 1 }}
+            zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
+            video={{ autoPlay: true, muted: isMuted, preload: 'metadata' }}
+            toolbar={{
+              buttons: [saveOne, ...(isOne || media.length > limits.filesViewedMax ? [] : [saveAll]), ACTION_CLOSE],
+            }}
+            render={{
+              iconPrev: () => <ChevronLeft />,
+              iconNext: () => <ChevronRight />,
+              iconClose: () => <X />,
+              iconZoomIn: () => <ZoomIn />,
+              iconZoomOut: () => <ZoomOut />,
+              ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
+            }}
+          />
+          <p className="pointer-events-none absolute top-16 left-3 max-w-[min(22rem,calc(100%-1.5rem))] rounded-field bg-black/60 px-2.5 py-1 text-xs text-pretty text-white sm:top-3 sm:max-w-[min(22rem,calc(100%-20rem))]">
+            {texts.originalHint}
           </p>
-        )}
+          {position && (
+            <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums sm:top-14">
+              {position}
+            </p>
+          )}
+        </div>
+        {footer}
       </div>
-      {footer}
     </FullScreen>
   )
 }

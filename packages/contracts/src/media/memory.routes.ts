@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOnOrInstant, Day, Id, IdList, Month } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id, IdList } from '../primitives.ts'
 import { AnyOf, Data, Nullable, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
   AlbumCursor,
   AlbumEntry,
+  AlbumMonth,
   CommentText,
   ItemTags,
   Memory,
@@ -79,7 +80,7 @@ export const listAlbumMonths = routeOf(calls.listAlbumMonths, {
   summary: 'How many entries of the album each month has, newest month first.',
   params: ofSpace,
   query: Strict(narrowing),
-  answer: Data(Strict({ months: Type.Array(Strict({ month: Month, count: Type.Integer() })) })),
+  answer: Data(Strict({ months: Type.Array(AlbumMonth) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 

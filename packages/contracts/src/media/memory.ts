@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Actor } from '../auth/user.ts'
 import { limits } from '../limits.ts'
-import { Day, Id, Instant, OneLine, VersionRead } from '../primitives.ts'
+import { Day, Id, Instant, Month, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { memoryCategories } from './memory-categories.ts'
@@ -63,6 +63,15 @@ export const AlbumEntry = Strict({
   file: Nullable(FileView),
 })
 export type AlbumEntry = Static<typeof AlbumEntry>
+
+export const AlbumMonth = Strict({
+  month: Month,
+  /** Of its entries. */
+  count: Type.Integer(),
+  /** Entries with a picture or video. */
+  pictures: Type.Integer(),
+})
+export type AlbumMonth = Static<typeof AlbumMonth>
 
 export const AlbumCursor = Type.String({ pattern: '^[0-9A-Za-z:.-]{10,80}$' })
 

@@ -59,7 +59,7 @@ const albumOf = async (couple: Couple, query?: QueryOf<typeof routes.listAlbum>)
 const monthsOf = async ({ ben, space }: Couple, query: QueryOf<typeof routes.listAlbumMonths> = {}) =>
   (
     await world.service.call(routes.listAlbumMonths, { params: { spaceId: space.spaceId }, query, token: ben.token })
-  ).body.data.months.map(({ month, count }) => [month, count])
+  ).body.data.months.map(({ month, count, pictures }) => [month, count, pictures])
 
 describe('the album', () => {
   it("lists pictures by their own day, else the memory's, newest first, and memories without any", async () => {
@@ -82,9 +82,9 @@ describe('the album', () => {
     const createdAt = world.now().toISOString()
     expect((await pageOf(couple)).entries).toMatchObject(whole.map(() => ({ userId: couple.anna.userId, createdAt })))
     expect(await monthsOf(couple)).toEqual([
-      ['2025-03', 2],
-      ['2025-02', 1],
-      ['2024-10', 1],
+      ['2025-03', 2, 2],
+      ['2025-02', 1, 0],
+      ['2024-10', 1, 1],
     ])
     const found: unknown[] = []
     for (let after: string | null | undefined; after !== null;) {
@@ -114,10 +114,10 @@ describe('the album', () => {
     expect(await titles({ words: 'cancion mar' })).toEqual(['Canción de mar'])
     expect(await titles({ words: 'mar', category: 'travel', to: '2025-02-01' })).toEqual([])
     expect(await monthsOf(couple, { words: 'mar', to: '2025-02-28' })).toEqual([
-      ['2025-02', 1],
-      ['2025-01', 1],
+      ['2025-02', 1, 0],
+      ['2025-01', 1, 0],
     ])
-    expect(await monthsOf(couple, { category: 'travel' })).toEqual([['2025-03', 1]])
+    expect(await monthsOf(couple, { category: 'travel' })).toEqual([['2025-03', 1, 0]])
     const { spaceId } = couple.space
     const { token } = couple.ben
     const listed = await world.service.call(routes.listMemories, {
@@ -139,7 +139,7 @@ describe('the album', () => {
     expect([await albumOf(couple), await monthsOf(couple)]).toEqual([[], []])
     await world.service.call(restoreFromTrash, { params: { spaceId: couple.space.spaceId, kind: 'memory', id }, token })
     expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', fileId]])
-    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1, 1]])
   })
 
   it('follows a change of the memory, and keeps a picture through a crop', async () => {
@@ -186,7 +186,7 @@ describe('the album', () => {
     died.mockRestore()
     await waitFor(async () => (await albumOf(couple)).length === 1, { what: 'the entry' })
     expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', fileId]])
-    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1, 1]])
   })
 
   it('shows a memory to a reader who hears of it before its writer has listed it', async () => {
@@ -207,11 +207,11 @@ describe('the album', () => {
     const remembering = remember(couple, { title: 'Sea', date: '2025-03-01' })
     await waitFor(() => memories.exists({ spaceId: couple.space.spaceId }), { what: 'the memory' })
     expect(await totalOf(couple)).toBe(1)
-    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1, 0]])
     expect(await albumOf(couple)).toEqual([['Sea', '2025-03-01', null]])
     isRead.resolve()
     await remembering
-    expect(await monthsOf(couple)).toEqual([['2025-03', 1]])
+    expect(await monthsOf(couple)).toEqual([['2025-03', 1, 0]])
   })
 
   it('loses by a job what a process left that died after a later version was listed', async () => {
@@ -238,7 +238,7 @@ describe('the album', () => {
     await world.service.runScheduled('finish-listings')
     expect(await albumEntries.countDocuments({ spaceId })).toBe(1)
     expect(await albumOf(couple)).toEqual([['Sea', '2025-04-01', other.id]])
-    expect(await monthsOf(couple)).toEqual([['2025-04', 1]])
+    expect(await monthsOf(couple)).toEqual([['2025-04', 1, 1]])
     expect(await world.service.deps.albumListings.countDocuments({ spaceId })).toBe(0)
   })
 
@@ -256,8 +256,8 @@ describe('the album', () => {
     await world.service.runScheduled('list-older-memories')
     expect(await albumOf(couple)).toEqual(before)
     expect(await monthsOf(couple)).toEqual([
-      ['2025-03', 1],
-      ['2025-02', 1],
+      ['2025-03', 1, 1],
+      ['2025-02', 1, 0],
     ])
     await world.service.runScheduled('list-older-memories')
     expect(await memories.exists({ spaceId, isListed: null })).toBe(false)

@@ -1,4 +1,4 @@
-import type { AlbumEntry, MemoryCategory } from '@love-space/contracts/media/memory.ts'
+import type { AlbumEntry, AlbumMonth, MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import type { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
 import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
 import type { Member } from '@love-space/members/member.ts'
@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { dayRange } from '../items/item.rules.ts'
 import { findWithWords } from '../memories/find-with-words.ts'
-import { monthsFor } from '../memories/memory-counts.ts'
+import type { MonthCount } from '../memories/memory-counts.model.ts'
+import { monthsFor, sumByMonth } from '../memories/memory-counts.ts'
 import { listPending } from '../memories/memory-changed.ts'
 import type { AlbumEntryDoc } from './album-entry.model.ts'
 
@@ -66,22 +67,18 @@ export const readAlbum = async (
   return { entries: await toEntries(deps, member, docs), next }
 }
 
-type Months = AnswerOf<typeof listAlbumMonths>['data']['months']
-
-/** Returns the number of entries per month, newest first. Uses cached counts, unless days or words are asked for. */
+/** Returns the numbers of each month, newest first. Uses cached counts, unless days or words are asked for. */
 export const readAlbumMonths = async (
   deps: Deps,
   member: Member,
   query: Filled<(typeof listAlbumMonths)['query']>,
-): Promise<Months> => {
+): Promise<AlbumMonth[]> => {
   await listPending(deps, member.spaceId)
   const { from, to, category, words } = query
   if (from === undefined && to === undefined && words === undefined) return monthsFor(deps, member, category)
-  const counted = await deps.albumEntries.aggregate<{ _id: string; count: number }>([
+  const counted = await deps.albumEntries.aggregate<{ _id: Pick<MonthCount, 'month' | 'ownerId'>; count: number }>([
     { $match: await filterOf(deps, member, query) },
-    { $group: { _id: '$month', count: { $sum: 1 } } },
+    { $group: { _id: { month: '$month', ownerId: '$ownerId' }, count: { $sum: 1 } } },
   ])
-  return counted
-    .map(({ _id: month, count }) => ({ month, count }))
-    .toSorted((one, other) => (one.month < other.month ? 1 : -1))
+  return sumByMonth(counted.map(({ _id, count }) => ({ ..._id, count })))
 }

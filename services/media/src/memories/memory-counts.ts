@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@love-space/contracts/route.ts'
-import type { listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
+import type { AlbumMonth } from '@love-space/contracts/media/memory.ts'
 import { unlessDuplicate, retryUpsertOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -51,11 +50,18 @@ export const countsFor = async (deps: Deps, member: Member): Promise<ReadonlyMap
   return byCategory
 }
 
-export const monthsFor = async (
-  deps: Deps,
-  member: Member,
-  wanted?: string,
-): Promise<AnswerOf<typeof listAlbumMonths>['data']['months']> => {
+/** Returns the sums of each month, newest first. */
+export const sumByMonth = (counts: readonly Pick<MonthCount, 'month' | 'ownerId' | 'count'>[]): AlbumMonth[] => {
+  const byMonth = new Map<string, AlbumMonth>()
+  for (const { month, ownerId, count } of counts) {
+    const before = byMonth.get(month) ?? { month, count: 0, pictures: 0 }
+    const pictures = before.pictures + (ownerId === null ? 0 : count)
+    byMonth.set(month, { month, count: before.count + count, pictures })
+  }
+  return [...byMonth.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1))
+}
+
+export const monthsFor = async (deps: Deps, member: Member, wanted?: string): Promise<AlbumMonth[]> => {
   const { albumEntries, gate } = deps
   const { spaceId } = member
   const counts = await keptOr(deps, spaceId, 'months', async () => {
@@ -66,11 +72,10 @@ export const monthsFor = async (
     ])
     return found.map(({ _id, count }) => ({ ..._id, count }))
   })
-  const byMonth = new Map<string, number>()
-  for (const { month, userId, ownerId, category, count } of counts) {
-    const isWanted = wanted === undefined || category === wanted
-    if (isWanted && gate.seesAlbumEntry(member, { spaceId, userId, ownerId }))
-      byMonth.set(month, (byMonth.get(month) ?? 0) + count)
-  }
-  return [...byMonth].map(([month, count]) => ({ month, count })).toSorted((a, b) => (a.month < b.month ? 1 : -1))
+  return sumByMonth(
+    counts.filter(
+      ({ userId, ownerId, category }) =>
+        (wanted === undefined || category === wanted) && gate.seesAlbumEntry(member, { spaceId, userId, ownerId }),
+    ),
+  )
 }

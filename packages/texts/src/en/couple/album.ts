@@ -10,6 +10,8 @@ export const album = words('couple/album', 'album', {
   monthFailed: "The pictures of {month} didn't load.",
   countOne: '1 picture',
   countMany: '{n} pictures',
+  withoutOne: '1 memory without a picture',
+  withoutMany: '{n} memories without a picture',
   foundOne: '1 found',
   foundMany: '{n} found',
   month: '{month}, {n}',

@@ -11,6 +11,8 @@ export const album: Translated<typeof en.album> = {
   monthFailed: 'Las fotos de {month} no se cargaron.',
   countOne: '1 foto',
   countMany: '{n} fotos',
+  withoutOne: '1 recuerdo sin foto',
+  withoutMany: '{n} recuerdos sin foto',
   foundOne: '1 encontrada',
   foundMany: '{n} encontradas',
   month: '{month}, {n}',
