@@ -5,7 +5,7 @@ import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { QueryOf } from '@love-space/contracts/route.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
-import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient, refreshWith, shows } from '@love-space/web-kit/queries/query-client.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
 import { noFilter, queryOf, withChanged, type MemoriesPage, type MemoryFilter } from './memories.rules.ts'
@@ -138,7 +138,7 @@ export const fetchMemory = async (spaceId: string, id: string): Promise<Memory |
   try {
     return await queryClient.fetchQuery({ ...memoryQuery(spaceId, id), staleTime: 0, retry: false })
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) return null
+    if (hasCode(error, 'MEMORY_NOT_FOUND')) return null
     throw error
   }
 }
