@@ -355,7 +355,7 @@ export const openPicture = (page: Page): Promise<void> =>
     .filter({ has: page.locator('img') })
     .first()
     .click()
-const cards = (page: Page) => page.getByText('Cards', { exact: true }).click()
+const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
 /** Chooses from the first card's menu. */

@@ -25,7 +25,7 @@ export function WordSearch({ label, hint, onSearch }: WordSearchProps) {
   return (
     <form
       role="search"
-      className="min-w-0 flex-1 basis-64"
+      className="min-w-0 flex-1 basis-40"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(wanted)
@@ -34,6 +34,8 @@ export function WordSearch({ label, hint, onSearch }: WordSearchProps) {
       <TextField
         type="search"
         label={label}
+        labelHidden
+        placeholder={label}
         hint={isShort ? hint : undefined}
         value={text}
         maxLength={limits.searchCharsMax}

@@ -7,7 +7,7 @@ const looks = {
     legend: 'sr-only',
     options: 'contents',
     option: clsx(
-      'flex min-h-tap flex-auto justify-center gap-2 px-3 text-center text-sm leading-tight text-text-muted',
+      'flex min-h-tap min-w-tap flex-auto justify-center gap-2 px-3 text-center text-sm leading-tight text-text-muted',
       'has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-card [&_svg]:size-4.5',
     ),
   },

@@ -144,7 +144,7 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
     if (memory) onOpenMemory(memory)
   }
   return (
-    <div className="absolute inset-x-0 bottom-0 z-10 flex h-(--viewer-foot) flex-wrap content-center items-center gap-x-1 bg-black pr-page-right pb-safe-bottom pl-page-left text-white">
+    <div className="absolute inset-x-0 bottom-0 z-10 flex h-(--viewer-foot) flex-wrap content-center items-center gap-x-1 gap-y-1.5 bg-black pr-page-right pb-safe-bottom pl-page-left text-white">
       <div className="mr-auto min-w-0 flex-1">
         <button
           type="button"

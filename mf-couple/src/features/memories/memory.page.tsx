@@ -58,8 +58,8 @@ const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.ts
 const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
 
 const views = [
-  { value: 'pictures', label: albumTexts.asPictures, icon: <Grid3x3 /> },
-  { value: 'cards', label: albumTexts.asCards, icon: <GalleryHorizontal /> },
+  { value: 'pictures', label: <span className="max-sm:sr-only">{albumTexts.asPictures}</span>, icon: <Grid3x3 /> },
+  { value: 'cards', label: <span className="max-sm:sr-only">{albumTexts.asCards}</span>, icon: <GalleryHorizontal /> },
 ] as const
 
 export function Component() {
@@ -119,7 +119,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
     >
       <ReadOnlyBanner user={user} space={space} />
       {isAll && (
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
           <WordSearch
             label={albumTexts.search}
             hint={albumTexts.searchHint}

@@ -87,7 +87,7 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
   )
 }
 
-const footSpace = '[--viewer-foot:8rem] sm:[--viewer-foot:4.5rem] [@media(max-height:30rem)]:[--viewer-foot:4.5rem]'
+const footSpace = '[--viewer-foot:8.5rem] sm:[--viewer-foot:4.5rem] [@media(max-height:30rem)]:[--viewer-foot:4.5rem]'
 
 interface ViewerProps {
   media: readonly ViewerMedium[]
