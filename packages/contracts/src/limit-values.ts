@@ -37,6 +37,7 @@ export const searchWordsMax = 8
 /** Rows of a back-office table that pages can reach; counting stops here. */
 export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
+export const tableConditionsMax = 8
 /** Rings, spaces or bindings made by one call; a job makes more. */
 export const issuedAtOnceMax = 200
 /** Larger selections are not counted and so cannot be confirmed. */

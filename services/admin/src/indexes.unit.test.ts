@@ -17,13 +17,17 @@ import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
 import type { OfficeTable } from './tables/office-table.ts'
 
-/** Returns the query of each sort order: sorted by id last, with an index. */
+/** Returns the queries of each sort order, sorted by id last, and of conditions on times; each has an index. */
 const ordersOf = (
   { spec, order = {} }: Pick<OfficeTable<object, object>, 'spec' | 'order'>,
   table = 'rows',
 ): Record<string, QueryShape> =>
-  Object.fromEntries(
-    spec.sorts.map((keys) => {
+  Object.fromEntries([
+    ...(spec.times ?? []).map((column): [string, QueryShape] => [
+      `${table} by days of ${column}`,
+      { range: [order[column] ?? column], rest: ['_id'] },
+    ]),
+    ...spec.sorts.map((keys) => {
       const sort: Record<string, 1 | -1> = {}
       for (const [column, way] of keys) sort[order[column] ?? column] = way
       sort._id = keys[0]?.[1] ?? 1
@@ -32,7 +36,7 @@ const ordersOf = (
         { sort, rest: Object.keys(spec.filters) },
       ]
     }),
-  )
+  ])
 
 const bySearch: QueryShape = { range: ['words'], rest: ['_id'] }
 

@@ -5,6 +5,8 @@ export const auditTable = table({
   columns: ['id', 'at', 'operator', 'action', 'outcome', 'recordId', 'requestId'],
   searched: ['operator', 'recordId', 'requestId'],
   ranges: ['at'],
+  times: ['at'],
+  uncombined: ['operator', 'recordId', 'requestId'],
   filters: { action: auditActions, outcome: auditOutcomes },
   sorts: [[['id', -1]]],
   defaultSort: [['id', -1]],

@@ -9,6 +9,8 @@ export const bindingTable = table({
   searched: ['spaceToken', 'ringToken', 'id'],
   filters: { status: bindingStatuses, isRegistered: [registeredFilter.only, registeredFilter.any] },
   ids: ['batch'],
+  times: ['createdAt'],
+  uncombined: [registeredFilter.column],
   sorts: [
     [
       ['createdAt', -1],

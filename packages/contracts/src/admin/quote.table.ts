@@ -6,6 +6,7 @@ export const quoteTable = table({
   columns: ['text', 'author', 'category', 'isActive', 'createdAt', 'language'],
   searched: ['text', 'author'],
   filters: { category: quoteCategories, isActive: ['true', 'false'], language: Object.keys(languages) },
+  times: ['createdAt'],
   sorts: [
     [['text', 1]],
     [

@@ -28,6 +28,7 @@ export const ringTable = table({
     shipping: shippingFilters,
   },
   ids: ['batch'],
+  times: ['createdAt', 'lastUsedAt'],
   sorts: [
     [['createdAt', -1]],
     [

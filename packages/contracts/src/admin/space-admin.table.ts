@@ -20,6 +20,8 @@ export const spaceTable = table({
     theme: ['official', 'original'],
     spaceSettingComplete: ['true', 'false'],
   },
+  times: ['relationshipStartDate', 'createdAt', 'updatedAt'],
+  days: ['relationshipStartDate'],
   sorts: [
     [['customName', 1]],
     [

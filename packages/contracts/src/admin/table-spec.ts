@@ -10,6 +10,12 @@ export interface TableSpec<Column extends string = string> {
   readonly ids?: readonly Column[]
   /** Columns of times that a search for `from..to` narrows, both days of UTC and either of them optional. */
   readonly ranges?: readonly Column[]
+  /** Columns of times that conditions can compare with days. */
+  readonly times?: readonly Column[]
+  /** Those of `times` that are stored as days. */
+  readonly days?: readonly Column[]
+  /** Searched or filtered columns that conditions cannot name. */
+  readonly uncombined?: readonly Column[]
   /** All possible orders; their reverse and their beginnings are allowed too. */
   readonly sorts: readonly (readonly SortKey<Column>[])[]
   readonly defaultSort: readonly SortKey<Column>[]
@@ -61,5 +67,6 @@ export const withoutColumns = <Column extends string>(
   filters: Object.fromEntries(
     Object.entries(spec.filters).filter(([column]) => !hidden.includes(column as Column)),
   ) as TableSpec<Column>['filters'],
+  ...(spec.times && { times: spec.times.filter((column) => !hidden.includes(column)) }),
   sorts: spec.sorts.filter((sort) => sort.every(([column]) => !hidden.includes(column))),
 })

@@ -1,8 +1,30 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { WithDefault } from '../route.ts'
+import { comparisons, logics } from './table-conditions.ts'
 
 const Texts = Type.String({ maxLength: limits.tableParameterCharsMax })
+
+const places = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+type ConditionName =
+  `searchBuilder[criteria][${(typeof places)[number]}][${'condition' | 'origData' | 'data' | 'value1' | 'value2'}]`
+
+const Value = Type.Optional(Type.String({ maxLength: limits.searchCharsMax }))
+
+/** Conditions in the form of DataTables' SearchBuilder, in one group. */
+export const conditionParameters = {
+  'searchBuilder[logic]': Type.Optional(Type.Union(logics.map((logic) => Type.Literal(logic)))),
+  ...(Object.fromEntries(
+    places.slice(0, limits.tableConditionsMax).flatMap((place) => {
+      const at = `searchBuilder[criteria][${place}]`
+      return [
+        [`${at}[condition]`, Type.Optional(Type.Union(comparisons.map((comparison) => Type.Literal(comparison))))],
+        ...['origData', 'data', 'value1', 'value2'].map((part) => [`${at}[${part}]`, Value]),
+      ]
+    }),
+  ) as Record<ConditionName, typeof Value>),
+}
 
 const Cursor = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
@@ -15,6 +37,7 @@ export const TableQuery = Type.Object(
     /** Cursors: rows after or before this one instead of from `start`; needed for deeper pages. */
     after: Type.Optional(Cursor),
     before: Type.Optional(Cursor),
+    ...conditionParameters,
     'search[value]': Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
   },
   { additionalProperties: Type.Union([Texts, Type.Array(Texts, { maxItems: 10 })]) },

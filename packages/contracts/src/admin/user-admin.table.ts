@@ -7,6 +7,7 @@ export const userTable = table({
   columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
   searched: ['name', 'email'],
   filters: { roles: knownRoles, isActive: ['true', 'false'] },
+  times: ['createdAt'],
   sorts: [[['name', 1]], [['email', 1]], [['createdAt', -1]]],
   defaultSort: [['name', 1]],
   pageSize: limits.usersPageSize,

@@ -4,6 +4,7 @@ import { UserRecord } from '../auth/user-record.internal.ts'
 import { limits } from '../limits.ts'
 import { Id, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
+import { conditionParameters } from './table.ts'
 
 export const AdminRole = Strict({ id: Type.String(), name: Type.String(), displayName: Type.String() })
 export type AdminRole = Static<typeof AdminRole>
@@ -24,6 +25,7 @@ export const userFilter = {
   search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
   role: Type.Optional(RoleName),
   isActive: Type.Optional(Type.Boolean()),
+  ...conditionParameters,
 } as const
 const filter = Strict(userFilter)
 export type UserFilter = Static<typeof filter>

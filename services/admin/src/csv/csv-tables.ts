@@ -6,6 +6,7 @@ import { ringsTable } from '../rings/rings.table.ts'
 import { spacesTable } from '../spaces/spaces.table.ts'
 import { batchesOf } from '../tables/answer-table.ts'
 import { selectRows, type OfficeTable } from '../tables/office-table.ts'
+import { shownConditions } from '../tables/table-conditions.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { usersTable } from '../users/users.table.ts'
@@ -33,7 +34,10 @@ const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable 
       .filter(({ name }) => people || !table.csvOfPeople?.includes(name))
   return {
     columns: (visibility) => shownTo(visibility).map(({ name }) => name),
-    filtersOf: (query, visibility) => selectRows(table, query, visibility).request.filters,
+    filtersOf: (query, visibility) => {
+      const { filters, conditions } = selectRows(table, query, visibility).request
+      return { ...filters, ...(conditions && { conditions: shownConditions(table.spec, conditions) }) }
+    },
     async *batches(deps, query, visibility) {
       const columns = shownTo(visibility)
       for await (const docs of batchesOf(table)(deps, query, visibility)) {

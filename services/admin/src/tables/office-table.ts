@@ -5,6 +5,7 @@ import type { Cell } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Sort } from './keyset.ts'
 import { hasWord, isInColumn } from './search-words.ts'
+import { conditionOf } from './table-conditions.ts'
 import type { Visibility } from './visibility.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from './table-request.ts'
 
@@ -90,15 +91,19 @@ export const selectRows = <Doc extends object, Row>(
 ): Selection<Doc> => {
   const request = read?.(query, visibility) ?? readTableRequest(query, spec)
   const { wordCondition = hasWord, wordConditionWithoutNames = wordCondition } = table
-  const conditionOf = (word: string) =>
+  const wordConditionOf = (word: string) =>
     visibility.people || isInColumn(word) ? wordCondition(word) : wordConditionWithoutNames(word)
+  const fieldOf = (column: string): string => order[column] ?? column
+  const hasValue = (column: string, value: string): object =>
+    conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value }
   const all = [
     ...(request.findsNothing ? [{ _id: { $in: [] } }] : []),
-    ...searchedBy(request.words.map(conditionOf), userIds.length > 0 ? people?.(userIds) : undefined),
-    ...Object.entries(request.ranges ?? {}).map(([column, range]) => ({ [order[column] ?? column]: range })),
-    ...Object.entries(request.filters).map(
-      ([column, value]) => conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value },
-    ),
+    ...searchedBy(request.words.map(wordConditionOf), userIds.length > 0 ? people?.(userIds) : undefined),
+    ...Object.entries(request.ranges ?? {}).map(([column, range]) => ({ [fieldOf(column)]: range })),
+    ...Object.entries(request.filters).map(([column, value]) => hasValue(column, value)),
+    ...(request.conditions
+      ? [conditionOf({ spec, fieldOf, hasWord: wordConditionOf, hasValue }, request.conditions)]
+      : []),
   ]
   const filter = (all.length === 0 ? {} : { $and: all }) as QueryFilter<Doc>
   return { request, filter, sort: sortBy(request.sort, order) }

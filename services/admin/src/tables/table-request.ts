@@ -1,3 +1,4 @@
+import type { Conditions } from '@love-space/contracts/admin/table-conditions.ts'
 import {
   daysOfRange,
   declaredSort,
@@ -8,6 +9,7 @@ import {
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput, type AppError } from '@love-space/service-kit/process/app-error.ts'
 import { wordIn, wordsOf } from './search-words.ts'
+import { readConditions } from './table-conditions.ts'
 
 export interface TableRequest {
   readonly draw: number
@@ -17,6 +19,7 @@ export interface TableRequest {
   readonly words: readonly string[]
   readonly filters: Readonly<Record<string, string>>
   readonly ranges?: Readonly<Record<string, object>>
+  readonly conditions?: Conditions
   /** Whether no row can match, because the search text has no word, such as `%`. */
   readonly findsNothing?: true
   readonly sort: readonly SortKey[]
@@ -133,6 +136,7 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
     }
   }
   const { draw, start, length } = query
+  const conditions = readConditions(query, spec)
   return {
     draw,
     start,
@@ -140,6 +144,7 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
     words: words.slice(0, limits.searchWordsMax),
     filters,
     ...(Object.keys(ranges).length > 0 && { ranges }),
+    ...(conditions && { conditions }),
     ...(findsNothing && { findsNothing }),
     sort: sort ?? spec.defaultSort,
     ...(notice !== false && { notice }),

@@ -9,13 +9,15 @@ import { pageOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
 import type { Audited, OfficeTable } from '../tables/office-table.ts'
 import { userWords } from '../tables/search-words.ts'
+import { readConditions } from '../tables/table-conditions.ts'
 import { textOf, type TableQuery } from '../tables/table-request.ts'
 import { userSortKeys, type UserRowDoc } from './user-row.model.ts'
 import { toAdminUser } from './users.queries.ts'
 
 const sortOf = (text = 'name'): readonly SortKey[] => [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]]
 
-export const userQueryOf = ({ search = '', role, isActive }: UserFilter): TableQuery => ({
+export const userQueryOf = ({ search = '', role, isActive, ...conditions }: UserFilter): TableQuery => ({
+  ...conditions,
   draw: 0,
   start: 0,
   length: 1,
@@ -35,8 +37,18 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
     const words = userWords(search)
     const findsNothing = search !== '' && words.length === 0
     const [role, isActive, sort] = [textOf(query, 'role'), textOf(query, 'isActive'), textOf(query, 'sort')]
+    const conditions = readConditions(query, userTable)
     const filters = { ...(role !== undefined && { roles: role }), ...(isActive !== undefined && { isActive }) }
-    return { draw, start, length, words, filters, ...(findsNothing && { findsNothing }), sort: sortOf(sort) }
+    return {
+      draw,
+      start,
+      length,
+      words,
+      filters,
+      ...(conditions && { conditions }),
+      ...(findsNothing && { findsNothing }),
+      sort: sortOf(sort),
+    }
   },
   toRows: (_, users) => users.map(toAdminUser),
   csv: [
