@@ -9,7 +9,7 @@ import type { Identified } from './column.ts'
 import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import { shownPages } from './shown-pages.ts'
-import { neighbourPage, countedPages } from './table-state.ts'
+import { neighbourPage, countedPages, isNarrowedBy } from './table-state.ts'
 import type { WithTable, Table } from './use-table.ts'
 
 const texts = officeTexts.table
@@ -20,8 +20,8 @@ const shownCount = (count: number, mayHaveStopped: boolean): string =>
   mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
 
 /** Whether some rows are hidden by a search, a filter or the table's defaults. */
-const isNarrowed = ({ state: { search, filters }, page }: Pick<AnyTable, 'state' | 'page'>): boolean =>
-  search !== '' || Object.keys(filters).length > 0 || page.recordsFiltered < page.recordsTotal
+const isNarrowed = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): boolean =>
+  isNarrowedBy(state) || page.recordsFiltered < page.recordsTotal
 
 /** Returns the number of pages; null where the server stopped counting. */
 const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {

@@ -7,10 +7,14 @@ import {
   type TableSpec,
 } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { conditionParamsOf, conditionRequestOf, conditionsFrom } from './table-conditions.ts'
+import type { Conditions } from '@love-space/contracts/admin/table-conditions.ts'
 
 export interface TableState {
   readonly search: string
   readonly filters: Readonly<Record<string, string>>
+  /** Absent without any. */
+  readonly conditions?: Conditions | undefined
   readonly sort: readonly SortKey[]
   readonly page: number
   readonly size: number
@@ -52,7 +56,9 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
       const value = params.get(filterPrefix + column)
       return value !== null && isValid(value) ? [[column, value] as const] : []
     })
+  const conditions = conditionsFrom(params, spec)
   return {
+    ...(conditions && { conditions }),
     search: (params.get('q') ?? '').slice(0, limits.searchCharsMax),
     filters: Object.fromEntries([...filters, ...valuesOf(spec.ranges, daysOfRange), ...valuesOf(spec.ids, isRecordId)]),
     sort: sortFrom(params.get('sort') ?? '', spec),
@@ -64,12 +70,13 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
 }
 
 export const paramsOf = (
-  { search, filters, sort, page, size, after, before }: TableState,
+  { search, filters, conditions, sort, page, size, after, before }: TableState,
   { pageSize = defaultSize }: Pick<TableSpec, 'pageSize'> = {},
 ): URLSearchParams => {
   const params = new URLSearchParams()
   if (search !== '') params.set('q', search)
   for (const [column, value] of Object.entries(filters)) params.set(filterPrefix + column, value)
+  for (const [name, value] of conditionParamsOf(conditions)) params.append(name, value)
   if (sort.length > 0) params.set('sort', sort.map(([column, way]) => (way === -1 ? `-${column}` : column)).join(','))
   if (page > 1) params.set('page', String(page))
   if (after !== '') params.set('after', after)
@@ -80,6 +87,12 @@ export const paramsOf = (
 
 export const addressOfRows = (path: string, filters: TableState['filters']): string =>
   `${path}?${new URLSearchParams(Object.entries(filters).map(([column, value]) => [filterPrefix + column, value]))}`
+
+/** Whether the operator narrowed the table; `clear` undoes that. */
+export const isNarrowedBy = ({ search, filters, conditions }: TableState): boolean =>
+  search !== '' || Object.keys(filters).length > 0 || conditions !== undefined
+
+export const unnarrowed = { search: '', filters: {}, conditions: undefined } as const
 
 /** Returns the last page that can be requested by number; deeper pages need a cursor. */
 export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
@@ -113,7 +126,10 @@ export const sortAfterPress = (
   return present[1] === 1 ? [[column, -1]] : []
 }
 
-export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, after, before }: TableState) => {
+export const requestOf = (
+  spec: TableSpec,
+  { search, filters, conditions, sort, page, size, after, before }: TableState,
+) => {
   const query: Record<string, string> = {}
   for (const [index, column] of spec.columns.entries()) {
     const at = `columns[${index}]`
@@ -133,6 +149,7 @@ export const requestOf = (spec: TableSpec, { search, filters, sort, page, size, 
   }
   return {
     ...query,
+    ...conditionRequestOf(conditions),
     draw: 1,
     start: after === '' && before === '' ? (page - 1) * size : 0,
     length: size,

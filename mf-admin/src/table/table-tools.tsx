@@ -6,6 +6,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { useIsWide } from '@love-space/ui/use-is-wide.ts'
 import { filtersOf, type Identified } from './column.ts'
+import { AppliedConditions, ConditionsMenu } from './conditions.tsx'
 import { RowButton } from './row-button.tsx'
 import { SaveCsv } from './save-csv.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -44,7 +45,9 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
           </RowButton>
         )
       })}
+      <AppliedConditions table={table} columns={declared} />
       <div className="ml-auto flex items-center">
+        <ConditionsMenu table={table} columns={declared} />
         <SavedFilters
           saved={settings.saved}
           present={table.filter}

@@ -32,7 +32,9 @@ const columnValue = (request: Readonly<Record<string, unknown>>, column: string)
 const filterOf = (request: TableRequest) => {
   const { 'search[value]': search } = request
   const [role, isActive] = [columnValue(request, 'roles'), columnValue(request, 'isActive')]
+  const conditions = Object.entries(request).filter(([name]) => name.startsWith('searchBuilder'))
   return {
+    ...Object.fromEntries(conditions),
     ...(search !== undefined && { search }),
     ...(role !== undefined && { role }),
     ...(isActive !== undefined && { isActive: isActive === 'true' }),
