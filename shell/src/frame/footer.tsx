@@ -13,8 +13,8 @@ const year = new Date().getFullYear()
 export function Footer() {
   const { footer } = shellTexts
   return (
-    <footer className="mt-5 border-t md:mt-12 border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock))] text-[0.8125rem] text-text-muted md:text-sm">
-      <div className="mx-auto flex max-w-page flex-col items-center px-gutter py-1 md:gap-3 md:py-6 md:flex-row md:justify-between">
+    <footer className="mt-4 border-t md:mt-12 border-line bg-surface-sunken/50 pb-[calc(env(safe-area-inset-bottom,0px)+var(--ui-dock))] text-[0.8125rem] text-text-muted md:text-sm">
+      <div className="mx-auto flex max-w-page flex-col items-center px-gutter md:gap-3 md:py-6 md:flex-row md:justify-between">
         {/* The year in the prerendered page is that of its build. */}
         <p className="flex items-center gap-3 max-md:min-h-9" suppressHydrationWarning>
           <RingsMark className="h-5" />

@@ -1,4 +1,4 @@
-import { Clapperboard, Gamepad2, HeartHandshake, MessageCircleQuestion, Sparkles } from 'lucide-react'
+import { Clapperboard, Gamepad2, HeartHandshake, MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { gameParameter } from '@love-space/contracts/paths.ts'
@@ -43,7 +43,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
   return (
     <section aria-labelledby="games-title" className="flex flex-col gap-2 sm:gap-3">
       <header>
-        <h2 id="games-title" className="font-display text-2xl">
+        <h2 id="games-title" className="font-display text-2xl lg:flex lg:min-h-tap lg:items-center">
           {texts.title}
         </h2>
         <p className="text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
@@ -57,7 +57,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
             onClick={() => setChosen(key)}
             className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-1 py-2.5 text-center shadow-card sm:items-start sm:p-4 sm:text-left transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
           >
-            <Icon className="mb-1 size-6 text-accent" />
+            <Icon className="size-6 text-accent sm:mb-1" />
             <span className="text-[0.8125rem] leading-tight font-medium sm:text-base">{texts.tiles[key]}</span>
             {newKeys.includes(key) && <Badge tone="accent">{texts.isNew}</Badge>}
             <span className="text-sm text-text-muted max-sm:sr-only">{texts.hints[key]}</span>
@@ -75,21 +75,18 @@ function TodayCard({ user, space }: { user: User; space: Space }) {
   const { challenge, complete } = useChallenge(user, space, game)
   if (!game.interaction) return null
   return (
-    <Card padding="none" className="flex flex-col gap-1 px-4 py-3">
-      <div className="flex items-baseline justify-between gap-3 text-sm text-text-muted">
-        <h3 className="font-sans font-medium">{texts.today}</h3>
-        <span>{pointsText(challenge.points)}</span>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="min-w-0 flex-1 basis-28 font-display text-base/snug text-balance sm:text-lg/snug">
-          {challenge.text}
-        </p>
+    <Card padding="none" className="flex flex-col px-4 pt-0.5 pb-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="font-sans text-sm font-medium text-text-muted">
+          {texts.today} <span className="font-normal">· {pointsText(challenge.points)}</span>
+        </h3>
         {isWritable(space) && (
-          <Button size="sm" variant="secondary" icon={<Sparkles />} onClick={() => void complete()}>
+          <Button size="sm" variant="ghost" className="-me-3" onClick={() => void complete()}>
             {texts.completed}
           </Button>
         )}
       </div>
+      <p className="font-display text-base/snug text-pretty sm:text-lg/snug">{challenge.text}</p>
     </Card>
   )
 }

@@ -66,7 +66,7 @@ function Day({ day, title, today }: { day: NextDay; title: string; today: string
   return (
     <Link
       to={kind === 'plan' || userId !== undefined ? gameOf('date_ideas') : paths.timeline}
-      className="flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-2.5 shadow-card transition duration-200 ease-calm hover:shadow-raised"
+      className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-1.5 lg:py-2.5 shadow-card transition duration-200 ease-calm hover:shadow-raised"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
         <Icon aria-hidden className="size-5" />

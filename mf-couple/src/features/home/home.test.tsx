@@ -65,6 +65,16 @@ describe('for who joined today', () => {
     expect(screen.queryByRole('heading', { name: 'A few details are still missing' })).toBeNull()
   })
 
+  it('shows no welcome to who has written today already', async () => {
+    server.use(...mockCouple({ space: joined, messages: [messageBy(mia, 'I am here.')] }).handlers)
+    openPage('/', routes, mia)
+    const letter = await screen.findByText('I am here.')
+    expect(letter.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    expect(screen.queryByRole('region', { name: /^Welcome/ })).toBeNull()
+  })
+
   it('is not shown to the first partner', async () => {
     openSignedIn({ users: joined.users.toReversed() })
     await screen.findByText('Together for')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { sections } from '@love-space/contracts/paths.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -10,10 +11,12 @@ import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 import { awaitsPartner, hasJustJoined, isWritable } from '../../shared/space-state.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
+import { useConversation } from '../messages/conversation.queries.ts'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { AboutRings } from './about-rings.tsx'
 import { HomeHero } from './home-hero.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
 import { LateSection } from './late-section.tsx'
 import { QuoteLine } from './quote-line.tsx'
 import { LateArrival } from './late-arrival.tsx'
@@ -60,17 +63,36 @@ const together = {
 const ofCurrent = [onThisDaySection, figures, timeline, memories, together]
 const ofFormer = [timeline, together]
 
-export function SpaceHome({ user, space, isFormer = false }: { user: User; space: Space; isFormer?: boolean }) {
+interface SpaceHomeProps {
+  user: User
+  space: Space
+  isFormer?: boolean
+}
+
+export function SpaceHome(props: SpaceHomeProps) {
+  const { user, space, isFormer = false } = props
+  return !isFormer && hasJustJoined(space, user.id) ? <FirstHome {...props} /> : <Sections {...props} />
+}
+
+/** Welcomes who joined today, until a visit that begins after their first letter. */
+function FirstHome({ user, space }: SpaceHomeProps) {
+  const { data, isPending } = useConversation(space.today)
+  const [hasWritten, setHasWritten] = useState<boolean>()
+  if (data && hasWritten === undefined) setHasWritten(data.messages.some(({ createdById }) => createdById === user.id))
+  if (isPending) return <HomeSkeleton />
+  return <Sections user={user} space={space} isArriving={hasWritten !== true} />
+}
+
+function Sections({ user, space, isFormer = false, isArriving = false }: SpaceHomeProps & { isArriving?: boolean }) {
   const given = { user, space }
   useScrollToSection(scrollTargets, true)
-  const isArriving = !isFormer && hasJustJoined(space, user.id)
   const hero = (
     <div className="lg:col-start-2 lg:row-start-1">
       <HomeHero user={user} space={space} isFormer={isFormer} />
     </div>
   )
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-3.5 px-gutter pt-2.5 md:gap-8 md:pt-8">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-2.5 px-gutter pt-2.5 md:gap-8 md:pt-8">
       <ReadOnlyBanner user={user} space={space} />
       <LateJoinRequest space={space} userId={user.id} />
       {!isFormer && <LateOwnJoinRequest space={space} />}
@@ -79,9 +101,9 @@ export function SpaceHome({ user, space, isFormer = false }: { user: User; space
       )}
       {isArriving && <LateArrival user={user} space={space} />}
       {/* On wide screens the hero, the moods and the next days stand beside the letters and the question. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 md:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12">
         {!isArriving && hero}
-        <div className="flex flex-col gap-2 md:gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col gap-1 md:gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {!isFormer && <QuoteLine />}
           <ConversationPanel user={user} space={space} isFormer={isFormer} />
         </div>

@@ -134,7 +134,8 @@ function Figure({ icon, value, label, hint, onPress }: FigureProps) {
       {hint && <span className="mt-0.5 text-xs leading-tight text-text-muted">{hint}</span>}
     </>
   )
-  const figureClass = 'flex min-w-0 flex-col items-center px-1.5 py-2.5 text-center wrap-anywhere -outline-offset-2'
+  const figureClass =
+    'flex min-w-0 flex-col items-center px-1.5 py-2 text-center sm:py-2.5 wrap-anywhere -outline-offset-2'
   if (!onPress) return <div className={figureClass}>{content}</div>
   return (
     <button type="button" onClick={onPress} className={clsx(figureClass, 'transition-colors hover:bg-accent-soft/50')}>

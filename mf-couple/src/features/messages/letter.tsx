@@ -108,7 +108,7 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
   const isOwn = message.createdById === userId
   const isLikedByPartner = isOwn && likes.some((id) => id !== userId)
   return (
-    <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <footer className="mt-1 flex sm:mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-sm text-text-muted">
         <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
           {nameFor(userId, createdBy)}

@@ -1,8 +1,8 @@
 import { Feather } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import type { Space, SpaceUser } from '@love-space/contracts/space/space.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
@@ -66,19 +66,20 @@ export function Letters({ messages, onUndo, user, space, isToday, onEdit }: Lett
           ))}
         </ol>
       )}
-      {messages.length > 0 && isPartnerQuiet && <PartnerQuiet partner={partner} space={space} />}
-      {isDayComplete && (
-        <p className="flex items-center gap-3 text-text-muted max-sm:text-sm">
-          <RingsArt className="h-8 w-auto shrink-0" />
-          {texts.dayComplete}
-        </p>
-      )}
-      <Link
-        to={paths.letters}
-        className="inline-flex min-h-tap items-center self-start font-medium text-accent underline underline-offset-4"
-      >
-        {texts.allLetters}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {messages.length > 0 && isPartnerQuiet && (
+          <Note art={<PersonAvatar of={partner} space={space} />}>
+            {fill(texts.partnerQuiet, { name: firstNameOf(partner) })}
+          </Note>
+        )}
+        {isDayComplete && <Note art={<RingsArt className="h-8 w-auto shrink-0" />}>{texts.dayComplete}</Note>}
+        <Link
+          to={paths.letters}
+          className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
+        >
+          {texts.allLetters}
+        </Link>
+      </div>
       <p role="status" className="sr-only">
         {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy) })}
       </p>
@@ -86,11 +87,9 @@ export function Letters({ messages, onUndo, user, space, isToday, onEdit }: Lett
   )
 }
 
-function PartnerQuiet({ partner, space }: { partner: SpaceUser; space: Space }) {
-  return (
-    <p className="flex items-center gap-3 text-text-muted">
-      <PersonAvatar of={partner} space={space} />
-      {fill(texts.partnerQuiet, { name: firstNameOf(partner) })}
-    </p>
-  )
-}
+const Note = ({ art, children }: { art: ReactNode; children: ReactNode }) => (
+  <p className="flex min-w-0 flex-1 basis-44 items-center gap-3 text-pretty text-text-muted max-sm:text-sm">
+    {art}
+    {children}
+  </p>
+)

@@ -100,7 +100,7 @@ const partnerRing = { one: 'outline-one-fill', two: 'outline-two-fill' }
 function Faces({ rating, partnerRating, partner, onChoose }: FacesProps) {
   const name = useId()
   return (
-    <div className="flex justify-between gap-2 py-1">
+    <div className="flex justify-between gap-2">
       {ratings.map((value) => (
         <label
           key={value}

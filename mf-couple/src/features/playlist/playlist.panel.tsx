@@ -18,7 +18,7 @@ import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { usePlaylists } from './playlist.queries.ts'
-import { someOf, withHeldSongs, type ShownSong } from './playlist.rules.ts'
+import { someOf, withHeldSongs } from './playlist.rules.ts'
 import { SongRow } from './song-row.tsx'
 import { useSongDialogs } from './use-song-dialogs.tsx'
 
@@ -32,7 +32,9 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   const isOpen = isWritable(space)
   const playlist = data?.find(({ id }) => id === chosen) ?? data?.[0]
   const songs = playlist ? withHeldSongs(playlist, writes) : []
+  const shown = someOf(songs, limits.songsOnHome, draw)
   const open = useSongDialogs({ spaceId: space.id, playlist, songs, isOpen, onCreated: setChosen })
+  const { edit } = open
   useLinkTarget(addParameter, isOpen && playlist !== undefined, (kind) => {
     if (kind === 'song') open.add()
   })
@@ -45,12 +47,25 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
   })
   return (
     <section aria-labelledby="playlist-title">
-      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="playlist-title" className="font-display text-2xl">
+      <header className="mb-1.5 flex flex-wrap items-center gap-x-1">
+        <h2 id="playlist-title" className="mr-auto font-display text-2xl">
           {texts.title}
         </h2>
-        {isOpen && data && songs.length > 0 && <AddSong variant="secondary" onAdd={open.add} />}
-        <p className="w-full text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
+        {isOpen && playlist && (
+          <IconButton label={texts.newPlaylist} icon={<ListMusic aria-hidden />} onClick={open.name} />
+        )}
+        {isOpen && songs.length > 0 && <AddSong variant="secondary" onAdd={open.add} />}
+        <div className="flex w-full items-center justify-between gap-x-3">
+          <p className="text-sm text-text-muted">
+            <span className="max-sm:sr-only">{texts.subtitle} </span>
+            {songs.length > shown.length && fill(texts.someOf, { n: songs.length })}
+          </p>
+          {songs.length > 1 && (
+            <Button size="sm" variant="ghost" className="-my-2 -mr-3 shrink-0" onClick={() => open.list()}>
+              {fill(texts.seeAll, { n: songs.length })}
+            </Button>
+          )}
+        </div>
       </header>
       <Card padding="none" className="flex flex-col px-4 py-1">
         {data && playlist && data.length > 1 && (
@@ -63,24 +78,17 @@ export default function PlaylistSection({ user, space }: { user: User; space: Sp
             <Skeleton className="h-40 w-full" />
           )
         ) : songs.length === 0 ? (
-          <>
-            {isOpen && (
-              <div className="relative -mr-3 -mb-11 flex justify-end">
-                <NewList onPress={open.name} />
-              </div>
-            )}
-            <EmptyState icon={<Music />} title={texts.empty} action={isOpen && <AddSong onAdd={open.add} />}>
-              {isOpen && texts.emptyHint}
-            </EmptyState>
-          </>
+          <EmptyState icon={<Music />} title={texts.empty} action={isOpen && <AddSong onAdd={open.add} />}>
+            {isOpen && texts.emptyHint}
+          </EmptyState>
         ) : (
-          <SomeSongs
-            songs={songs}
-            onEdit={open.edit}
-            onUndo={open.undo}
-            onSeeAll={() => open.list()}
-            onNewList={isOpen ? open.name : undefined}
-          />
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 sm:flex sm:flex-col sm:divide-y sm:divide-line">
+            {shown.map((song) => (
+              <li key={song.id} className="flex min-w-0 items-center gap-2">
+                <SongRow isShort song={song} onEdit={edit && (() => edit(song))} onUndo={open.undo} />
+              </li>
+            ))}
+          </ul>
         )}
       </Card>
       {open.dialogs}
@@ -92,10 +100,6 @@ const AddSong = ({ variant, onAdd }: { variant?: 'secondary'; onAdd: () => void 
   <Button size={variant && 'sm'} variant={variant} icon={<Plus />} onClick={onAdd}>
     {texts.add}
   </Button>
-)
-
-const NewList = ({ onPress }: { onPress: () => void }) => (
-  <IconButton label={texts.newPlaylist} icon={<ListMusic aria-hidden />} onClick={onPress} />
 )
 
 interface PlaylistChoiceProps {
@@ -114,37 +118,3 @@ const PlaylistChoice = ({ playlists, playlist, onChoose }: PlaylistChoiceProps) 
     className="py-2"
   />
 )
-
-interface SomeSongsProps {
-  songs: readonly ShownSong[]
-  onEdit: ((song: ShownSong) => void) | undefined
-  onUndo: (song: ShownSong) => void
-  onSeeAll: () => void
-  onNewList: (() => void) | undefined
-}
-
-function SomeSongs({ songs, onEdit, onUndo, onSeeAll, onNewList }: SomeSongsProps) {
-  const shown = someOf(songs, limits.songsOnHome, draw)
-  return (
-    <>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 sm:flex sm:flex-col sm:divide-y sm:divide-line">
-        {shown.map((song) => (
-          <li key={song.id} className="flex min-w-0 items-center gap-2">
-            <SongRow isShort song={song} onEdit={onEdit && (() => onEdit(song))} onUndo={onUndo} />
-          </li>
-        ))}
-      </ul>
-      <div className="-mr-3 flex flex-wrap items-center justify-between gap-x-2">
-        <p className="flex-1 text-sm text-text-muted">
-          {songs.length > shown.length && fill(texts.someOf, { n: songs.length })}
-        </p>
-        {onNewList && <NewList onPress={onNewList} />}
-        {songs.length > 1 && (
-          <Button size="sm" variant="ghost" onClick={onSeeAll}>
-            {fill(texts.seeAll, { n: songs.length })}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
@@ -12,9 +12,10 @@ import { beginNew, type RecordEdit } from '@love-space/couple-rules/record-edit.
 import { question as texts } from '@love-space/texts/en/couple/question.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { Button, buttonClass } from '@love-space/ui/button.tsx'
+import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
+import { iconButtonClass } from '@love-space/ui/icon-button.tsx'
 import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
@@ -43,12 +44,15 @@ export default function QuestionPanel({ user, space }: { user: User; space: Spac
   const { data, isError, isFetching, refetch } = useQuestion(day)
   const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
   return (
-    <Card padding="none" className="flex flex-col gap-3 px-4 pt-2 pb-4 sm:px-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="font-sans text-sm font-medium text-text-muted">
+    <Card padding="none" className="flex flex-col gap-1.5 px-4 pt-1 pb-3 sm:gap-3 sm:px-6 sm:pt-2 sm:pb-4">
+      <header className="-me-2 flex flex-wrap items-center gap-x-2">
+        <h2 className="min-w-0 flex-1 font-sans text-sm font-medium text-text-muted">
           {isYesterday ? texts.titleYesterday : texts.title}
         </h2>
         {choice}
+        <Link to={paths.answers} aria-label={texts.all} title={texts.all} className={iconButtonClass('plain')}>
+          <MessagesSquare aria-hidden />
+        </Link>
       </header>
       {data ? (
         <Answers key={day} user={user} space={space} daily={data} waiting={waiting} />
@@ -77,13 +81,12 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const text = kept ?? own?.text
   const isOpen = isWritable(space) && partnerState.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
+  const isSealed = partner !== null && partnerState.hasAnswered && text === undefined
   const answerId = partner && answerIdOf(space.id, daily.date, partner.id)
   const { turns, cards } = useReveal(answerId, partnerState.answer !== null)
   return (
     <div ref={cards} className="flex flex-col gap-3">
-      {partner && partnerState.hasAnswered && text === undefined && (
-        <SealedAnswer name={name} person={personIn(space, partner.id)} />
-      )}
+      {isSealed && <SealedAnswer name={name} person={personIn(space, partner.id)} />}
       <p className="font-display text-xl text-balance md:text-2xl">{questions[daily.question] ?? texts.newer}</p>
       <HeldWriteBanner
         write={waiting}
@@ -95,7 +98,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
           space={space}
           daily={daily}
           held={waiting?.reason === 'offline' ? waiting : undefined}
-          hint={partner ? fill(texts.secret, { name }) : texts.secretAlone}
+          hint={isSealed ? undefined : partner ? fill(texts.secret, { name }) : texts.secretAlone}
           onDone={() => setIsChanging(false)}
         />
       )}
@@ -115,34 +118,27 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
               {text}
             </blockquote>
           </figure>
-          <Ways onChange={isOpen ? () => setIsChanging(true) : undefined} />
+          {isOpen && (
+            <Button size="sm" variant="ghost" className="-ms-3 -mb-2" onClick={() => setIsChanging(true)}>
+              {texts.change}
+            </Button>
+          )}
         </details>
       )}
-      {(isWriting || partnerState.answer) && <Ways />}
     </div>
   )
 }
 
-const Ways = ({ onChange }: { onChange?: (() => void) | undefined }) => (
-  <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
-    {onChange && (
-      <Button size="sm" variant="ghost" onClick={onChange}>
-        {texts.change}
-      </Button>
-    )}
-    <Link to={paths.answers} className={buttonClass('ghost', 'sm')}>
-      {texts.all}
-    </Link>
-  </div>
-)
-
 const SealedAnswer = ({ name, person }: { name: string; person: PersonColour | undefined }) => (
   <div
     role="status"
-    className={clsx('letter-sheet flex items-center gap-4 px-5 py-4 text-pretty', person && `letter-${person}`)}
+    className={clsx(
+      'letter-sheet flex items-center gap-4 px-4 py-1.5 text-pretty sm:px-5 sm:py-4',
+      person && `letter-${person}`,
+    )}
   >
     <MoodSeal mood="romantic" person={person} className="shrink-0" />
-    <p className="font-display text-xl">{fill(texts.partnerFirst, { name })}</p>
+    <p className="font-display text-base/snug sm:text-xl">{fill(texts.partnerFirst, { name })}</p>
   </div>
 )
 
@@ -151,7 +147,7 @@ interface AnswerFormProps {
   readonly space: Space
   readonly daily: DailyQuestion
   readonly held: HeldWrite | undefined
-  readonly hint: string
+  readonly hint: string | undefined
   readonly onDone: () => void
 }
 
@@ -188,8 +184,17 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
       <RecordNotes record={record} values={values} />
-      <FormTextArea control={form.control} name="text" label={texts.answer} hint={hint} limit={limits.answerCharsMax} />
       <div className="flex flex-wrap gap-2">
+        <FormTextArea
+          control={form.control}
+          name="text"
+          label={texts.answer}
+          labelHidden
+          rows={1}
+          hint={hint}
+          limit={limits.answerCharsMax}
+          className="min-w-0 flex-1 basis-44"
+        />
         <Button type="submit" busy={state === 'loading'} disabled={words.text.trim() === ''}>
           {isChange ? texts.keep : texts.give}
         </Button>
