@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '@love-space/ui/card.tsx'
@@ -29,7 +30,7 @@ export function Row({ icon, title, hint, to, onPress, className }: RowProps) {
     <>
       <span
         aria-hidden
-        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-5"
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft @max-[15rem]:hidden [&_svg]:size-5"
       >
         {icon}
       </span>
@@ -37,13 +38,16 @@ export function Row({ icon, title, hint, to, onPress, className }: RowProps) {
         <span className="block font-medium">{title}</span>
         {hint && <span className="block text-sm text-text-muted">{hint}</span>}
       </span>
-      {to && <ChevronRight aria-hidden className="size-5 shrink-0 text-text-muted rtl:-scale-x-100" />}
+      {to && (
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-text-muted rtl:-scale-x-100 @max-[15rem]:hidden" />
+      )}
     </>
   )
   const rowClass =
     'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start -outline-offset-2 transition-colors hover:bg-accent-soft/50'
   return (
-    <li className={className}>
+    // Large text leaves no room for the icons.
+    <li className={clsx('@container', className)}>
       {to ? (
         <Link to={to} className={rowClass}>
           {content}

@@ -37,10 +37,10 @@ const classNames = {
   button_next: navButton,
   chevron: 'size-5',
   month_grid: 'w-full table-fixed border-collapse',
-  weekday: 'h-8 text-xs font-medium text-text-muted',
+  weekday: 'h-8 text-[min(0.75rem,3.75vw)] font-medium text-text-muted',
   day: 'p-0 text-center',
   day_button:
-    'relative mx-auto flex aspect-square w-full max-w-10 items-center justify-center rounded-full tabular-nums pointer-coarse:max-w-tap not-disabled:hover:bg-accent-soft not-disabled:hover:text-on-accent-soft disabled:cursor-not-allowed',
+    'relative mx-auto flex aspect-square w-full max-w-10 items-center justify-center rounded-full text-[min(1em,6vw)] tabular-nums pointer-coarse:max-w-tap not-disabled:hover:bg-accent-soft not-disabled:hover:text-on-accent-soft disabled:cursor-not-allowed',
   selected: '*:bg-accent *:font-semibold *:text-on-accent *:hover:bg-accent! *:hover:text-on-accent!',
   today: '*:ring-1 *:ring-accent',
   outside: 'text-text-muted',

@@ -12,18 +12,21 @@ const variants = {
   onImage: 'bg-black/55 text-white backdrop-blur-sm hover:bg-black/70',
 }
 
-export const iconButtonClass = (variant: keyof typeof variants, className?: string): string =>
-  clsx(
-    'inline-flex size-tap shrink-0 items-center justify-center rounded-full transition duration-150 ease-calm',
-    'active:scale-95 disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
-    variants[variant],
-    className,
-  )
-
 export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={iconButtonClass(variant, className)}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        'inline-flex size-tap shrink-0 items-center justify-center rounded-full transition duration-150 ease-calm',
+        'active:scale-95 disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+        variants[variant],
+        className,
+      )}
+    >
       {icon}
     </button>
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Cake, CalendarHeart, HeartHandshake } from 'lucide-react'
 import { gameOf, paths } from '@love-space/contracts/paths.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
@@ -50,7 +51,7 @@ export default function NextDays({ user, space }: { user: User; space: Space }) 
         {days.map((day, index) => (
           <li
             key={`${day.kind}-${day.date}-${day.title}-${day.userId}`}
-            className={index > 0 ? 'max-lg:hidden' : undefined}
+            className={clsx('@container', index > 0 && 'max-lg:hidden')}
           >
             <Day day={day} title={titleOf(day, user, space)} today={space.today} />
           </li>
@@ -66,12 +67,12 @@ function Day({ day, title, today }: { day: NextDay; title: string; today: string
   return (
     <Link
       to={kind === 'plan' || userId !== undefined ? gameOf('date_ideas') : paths.timeline}
-      className="flex items-center gap-3.5 rounded-card border border-line bg-surface px-4 py-1.5 lg:py-2.5 shadow-card transition duration-200 ease-calm hover:shadow-raised"
+      className="flex flex-wrap items-center gap-x-3.5 rounded-card border border-line bg-surface px-4 py-1.5 lg:py-2.5 shadow-card transition duration-200 ease-calm hover:shadow-raised"
     >
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft @max-[15rem]:hidden">
         <Icon aria-hidden className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span dir="auto" className="line-clamp-2 font-display text-lg leading-tight">
           {title}
         </span>

@@ -32,7 +32,7 @@ export function ConversationHeader({ day, today, formerSpaceId, onChoose }: Conv
       label={texts.menu}
       icon={<EllipsisVertical aria-hidden />}
       aria-haspopup="menu"
-      className="-mr-2"
+      className="-mr-2 ml-auto"
       // The menu is still loading and opens when it is there.
       onClick={() => setIsMenuWanted(true)}
     />
@@ -84,7 +84,10 @@ interface DayChoiceProps extends Pick<ConversationHeaderProps, 'day' | 'today' |
 function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   const isToday = day === today
   return (
-    <nav aria-label={texts.days} className="-ml-2.5 flex min-w-0 flex-1 flex-wrap items-center text-text-muted">
+    <nav
+      aria-label={texts.days}
+      className="-ml-2.5 flex min-w-0 flex-1 basis-56 flex-wrap items-center text-text-muted"
+    >
       <span className="flex min-w-0 items-center max-[16rem]:flex-wrap">
         <IconButton
           label={texts.dayBefore}

@@ -15,7 +15,6 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
-import { iconButtonClass } from '@love-space/ui/icon-button.tsx'
 import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
@@ -50,8 +49,13 @@ export default function QuestionPanel({ user, space }: { user: User; space: Spac
           {isYesterday ? texts.titleYesterday : texts.title}
         </h2>
         {choice}
-        <Link to={paths.answers} aria-label={texts.all} title={texts.all} className={iconButtonClass('plain')}>
-          <MessagesSquare aria-hidden />
+        <Link
+          to={paths.answers}
+          aria-label={texts.all}
+          title={texts.all}
+          className="inline-flex size-tap shrink-0 items-center justify-center rounded-full text-text-muted transition hover:bg-accent-soft hover:text-on-accent-soft"
+        >
+          <MessagesSquare aria-hidden className="size-5" />
         </Link>
       </header>
       {data ? (

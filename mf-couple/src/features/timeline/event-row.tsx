@@ -19,7 +19,7 @@ interface EventRowProps extends EventWiring {
 export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
   const { id, title, type, date, location, media, userId, waiting } = event
   return (
-    <article aria-label={title}>
+    <article aria-label={title} className="@container">
       <button
         type="button"
         onClick={() => onOpen({ kind: 'detail', event })}
@@ -28,17 +28,20 @@ export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
         <span
           title={typeName(type)}
           className={clsx(
-            'flex size-8 shrink-0 items-center justify-center rounded-full',
+            'flex size-8 shrink-0 items-center justify-center rounded-full @max-[15rem]:hidden',
             softClass(personIn(space, userId)),
           )}
         >
           <TypeIcon type={type} className="size-4" />
         </span>
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="line-clamp-2 leading-tight font-medium wrap-anywhere sm:line-clamp-1">
+          <span
+            dir="auto"
+            className="line-clamp-2 leading-tight font-medium wrap-anywhere sm:line-clamp-1 @max-[15rem]:line-clamp-3"
+          >
             {title}
           </span>
-          <span className="line-clamp-1 text-[0.8125rem] leading-tight text-text-muted">
+          <span className="line-clamp-1 text-[0.8125rem] leading-tight text-text-muted @max-[15rem]:line-clamp-2">
             <time dateTime={date}>{mediumDay(date)}</time>
             {location !== '' && (
               <>
