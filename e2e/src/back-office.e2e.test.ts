@@ -165,7 +165,7 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Users', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
   ['Users', 'data', (page) => page.getByRole('button', { name: 'Data' }).first().click()],
   ['Users', 'saved filters', (page) => page.getByRole('button', { name: 'Saved filters' }).click()],
-  ['Users', 'columns', (page) => page.getByRole('button', { name: 'View' }).click()],
+  ['Users', 'columns', (page) => page.getByRole('button', { name: 'View', exact: true }).click()],
   ['Users', 'search for everything', (page) => page.keyboard.press('Control+k')],
   ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],
 ]
@@ -247,7 +247,7 @@ it(
     expect(head.pages).toBeLessThan(1.5)
     const created = page.getByRole('columnheader', { name: 'Created' })
     expect(await created.count()).toBe(0)
-    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Created' }).check()
     await page.reload()
     await created.waitFor()

@@ -10,8 +10,18 @@ export interface SavedFilter {
 export interface TableSettings {
   /** Undefined until the operator chooses: the default depends on the screen's width. */
   readonly hidden?: readonly string[]
+  /** Ids of columns; others follow in their declared order. */
+  readonly columnOrder?: readonly string[]
   readonly density: 'compact' | 'comfortable'
   readonly saved: readonly SavedFilter[]
+}
+
+export const inOrder = <C extends { readonly id: string }>(
+  columns: readonly C[],
+  order: readonly string[] = [],
+): readonly C[] => {
+  const placeOf = ({ id }: C): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 const initial: TableSettings = { density: 'compact', saved: [] }

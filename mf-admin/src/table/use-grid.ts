@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useIsBroad } from '@love-space/ui/use-is-wide.ts'
 import type { Column, Identified } from './column.ts'
-import { useTableSettings } from './table-settings.ts'
+import { inOrder, useTableSettings } from './table-settings.ts'
 import type { Table } from './use-table.ts'
 
 /** TanStack Table keeps only column visibility and selected rows; the server does the rest. */
@@ -30,9 +30,12 @@ export interface GridProps<Row extends Identified, Page> {
 
 export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page>) {
   const { table, columns: declared, mayChange = false } = props
-  const columns = declared.filter(({ onlyNarrows }) => onlyNarrows === undefined)
   const isChoosable = mayChange && table.bulk.length > 0
   const { settings, change } = useTableSettings(table.name)
+  const columns = inOrder(
+    declared.filter(({ onlyNarrows }) => onlyNarrows === undefined),
+    settings.columnOrder,
+  )
   const isBroad = useIsBroad()
   const hidden = settings.hidden ?? (isBroad ? [] : columns.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])))
   // A selection holds for one page and filter only.
