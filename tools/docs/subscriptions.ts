@@ -33,10 +33,7 @@ export const subscriptionsSource = (found: Subscriptions): string => {
   const lines = Object.entries(found).map(([service, list]) => `  ${service}: ${JSON.stringify(list)},`)
   return `// Written by \`npm run docs\` from the consumers of the services.
 
-/**
- * Names the events that every service consumes, and their durables. NATS permissions follow from this list, so a
- * consumer that is not in here is refused.
- */
+/** Events that every service consumes, by durable. NATS refuses a consumer that is not in this list. */
 export const subscriptions = {
 ${lines.join('\n')}
 } as const satisfies Record<string, readonly { readonly subject: string; readonly durable: string }[]>

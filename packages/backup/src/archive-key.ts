@@ -2,14 +2,14 @@ import { hkdfSync, scryptSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 const passphraseCharsMin = 20
-/** Takes 64 MB and a quarter of a second, once per backup or restore. */
+/** Costs of scrypt: 64 MB and a quarter of a second, once per backup or restore. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 }
 
 export interface ArchiveKey {
   for(purpose: string, salt: Uint8Array): Buffer
 }
 
-/** Reads BACKUP_PASSPHRASE, or the file that BACKUP_PASSPHRASE_FILE names. */
+/** Returns BACKUP_PASSPHRASE, or the content of the file that BACKUP_PASSPHRASE_FILE names. */
 export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const { BACKUP_PASSPHRASE: given, BACKUP_PASSPHRASE_FILE: path } = env
   const passphrase = given ?? (path ? (await readFile(path, 'utf8')).trim() : undefined)

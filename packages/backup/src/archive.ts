@@ -16,20 +16,20 @@ export const incompleteSuffix = '.incomplete'
 
 export interface ArchiveCounts {
   readonly databases: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** By stream: events unprocessed by some consumer when the backup began, and later ones. */
+  /** By stream, the first event that some consumer had not processed when the backup began; later ones follow. */
   readonly events: Readonly<Record<string, number>>
   readonly files: { readonly count: number; readonly bytes: number }
   readonly secrets: readonly string[]
 }
 
-/** Written last: an archive with a manifest is complete. */
+/** Describes an archive. It is written last, so an archive with a manifest is complete. */
 export interface Manifest extends ArchiveCounts {
   readonly format: number
   readonly product: string
-  /** ISO 8601. The backup includes everything acknowledged before. */
+  /** Time before which everything acknowledged is in the backup, in ISO 8601. */
   readonly createdAt: string
   readonly finishedAt: string
-  /** Number of restores of the installation before. */
+  /** Number of earlier restores of the installation. */
   readonly epoch: number
   readonly contents: Sealed & { readonly entries: number }
   readonly salt: string
@@ -41,7 +41,7 @@ interface Entry extends Sealed {
   readonly name: string
 }
 
-/** Files are pictures and videos, which do not compress further. */
+/** Returns whether a file is compressed already: pictures and videos are. */
 const isPacked = (name: string): boolean => name.startsWith('files/')
 
 const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
@@ -101,15 +101,15 @@ export const createArchive = async (folder: string, passphrase: string): Promise
   }
 }
 
-/** Its passphrase was checked. */
+/** Reads an archive whose passphrase was checked. */
 export interface ArchiveReader {
   readonly manifest: Manifest
-  /** In the order in which they were added. */
+  /** Names of the files, in the order in which they were added. */
   readonly names: readonly string[]
   open(name: string): Promise<Readable>
 }
 
-/** Returns the unverified manifest; null if the folder is no complete archive. */
+/** Returns the manifest without verifying it; null if the folder is no complete archive. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
   if (basename(folder).endsWith(incompleteSuffix)) return null
   try {
@@ -119,7 +119,7 @@ export const readManifest = async (folder: string): Promise<Manifest | null> => 
   }
 }
 
-/** Verifies the whole archive before any use. Throws if any byte is missing or changed. */
+/** Verifies the whole archive, then opens it. Throws if any byte is missing or changed. */
 export const openArchive = async (folder: string, passphrase: string): Promise<ArchiveReader> => {
   const manifest = await readManifest(folder)
   if (!manifest) {

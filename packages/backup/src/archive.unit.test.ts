@@ -59,7 +59,7 @@ describe('an archive', () => {
     expect(left).toBe('half.incomplete')
     expect(await readManifest(join(root, left))).toBeNull()
     await expect(openArchive(join(root, left), passphrase)).rejects.toThrow('no complete backup')
-    // Also if the manifest was written but the folder not renamed yet.
+    // The manifest may be written and the folder not renamed yet.
     const folder = await anArchive('whole')
     await writeFile(join(root, left, 'manifest.json'), await readFile(join(folder, 'manifest.json')))
     await expect(openArchive(join(root, left), passphrase)).rejects.toThrow('no complete backup')

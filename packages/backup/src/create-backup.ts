@@ -19,7 +19,7 @@ export interface BackupOptions {
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
   readonly log: (line: string) => void
-  /** Finds the servers of `dir`, or starts them on its data. */
+  /** Connects to the servers of `dir`, or starts them on its data. */
   readonly openServers: () => Promise<Servers>
 }
 

@@ -10,10 +10,10 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 
 const pageDocuments = 500
 
-/** A service that refers to another's records is copied first, so that no reference dangles. */
+/** Services in the order of copying: one that refers to another's records comes first, so that no reference dangles. */
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
-/** Short-lived, made by a restore, or not meant to survive one, such as sessions. */
+/** Collections with short-lived or restore data, or not meant to survive a restore, such as sessions. */
 const excludedCollections: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
@@ -26,11 +26,11 @@ const excludedFromEveryService: readonly string[] = [
   'upload_locks',
 ]
 
-/** Copied before their effects: after a restore idempotent work may repeat, but no missing effect counts as done. */
+/** Collections copied before their effects: after a restore work may repeat, but no missing effect counts as done. */
 const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
-/** Copied before and after all other collections, so that a document that moves meanwhile is in one of the copies. */
+/** Collections copied before and after all others, so that a document that moves is in one of the copies. */
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
-/** Copied after the documents they refer to: surplus entries do no harm, missing ones do. */
+/** Collections copied after the documents they refer to: surplus entries do no harm, missing ones do. */
 const last: readonly string[] = ['seats', 'contents', 'buried', 'spent_keys']
 export const againSuffix = '+again'
 
@@ -42,7 +42,7 @@ export const connectClient = async (url: string): Promise<Client> => {
   return client.connect()
 }
 
-/** Reads all documents by id in pages; each document is as of the moment its page is read. */
+/** Yields all documents by id. Each document is as of the moment at which its page is read. */
 async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerator<StoredDocument> {
   // MongoDB compares ids within one type only; ids are strings or ObjectIds.
   for (const lowest of ['', new ObjectId('0'.repeat(24))]) {

@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 const { BSON } = mongoose.mongo
 const lengthBytes = 4
 
-/** Holds BSON types instead of JavaScript's. */
+/** A document with BSON types instead of JavaScript's. */
 export type StoredDocument = mongoose.mongo.Document
 export const exactTypes = {
   promoteValues: false,

@@ -49,7 +49,7 @@ export const firstSequences = async (natsUrl: string): Promise<FirstSequences> =
   })
 }
 
-/** Call after all other copies. */
+/** Copies events. Call it after all other copies. */
 export const copyEvents = async (
   natsUrl: string,
   from: FirstSequences,
@@ -68,7 +68,7 @@ export const copyEvents = async (
           deliver_policy: DeliverPolicy.StartSequence,
           opt_start_seq: start,
         })
-        // Messages that expired meanwhile will not arrive.
+        // Messages that expired meanwhile do not arrive.
         if ((await consumer.info()).num_pending === 0) return
         const messages = await consumer.consume({ expires: emptyAfterMs })
         for await (const message of messages) {
@@ -85,7 +85,7 @@ export const copyEvents = async (
   return counts
 }
 
-/** Deletes all streams: their events may contradict the restored data. Each owner recreates its stream. */
+/** Deletes all streams, because their events may contradict the restored data. Each owner creates its stream again. */
 export const removeStreams = async (natsUrl: string): Promise<void> => {
   await withJetStream(natsUrl, async (jsm) => {
     for (const { name } of Object.values(streams)) {

@@ -10,7 +10,7 @@ export const pathsIn = (dir: string, env: NodeJS.ProcessEnv) => ({
   backups: env.BACKUP_FOLDER ?? join(dir, 'backups'),
 })
 
-/** With all permissions. */
+/** Connections to the servers, with all permissions. */
 export interface Servers {
   readonly mongoUrl: string
   readonly natsUrl: string

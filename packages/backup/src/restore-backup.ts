@@ -30,7 +30,7 @@ export interface RestoreOptions {
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
   readonly log: (line: string) => void
-  /** Prevents starts of the product in `dir` until the caller calls `remove`. */
+  /** Prevents starts of the product in `dir` until `remove` is called. */
   readonly reserve: () => Promise<{ remove(): void }>
   readonly openServers: () => Promise<Servers>
 }
@@ -39,7 +39,7 @@ type Db = mongoose.mongo.Db
 
 const refusal = 'There is something already, and a restore replaces all of it: say --overwrite if that is meant.'
 
-/** Resets a one-off job to its start, because effects of its completed steps may be missing from the backup. */
+/** Resets a one-off job to its start: effects of its completed steps may be missing from the backup. */
 const anew = (job: StoredDocument): StoredDocument => {
   const { createdAt, schedule, steps: _steps, errors: _errors, progress: _progress, ...rest } = job as unknown as JobDoc
   const open = { state: 'waiting', dueAt: createdAt, lease: 0, attempts: 0, steps: [], errors: [], createdAt }
@@ -71,7 +71,7 @@ const restoreDatabase = async (db: Db, service: ServiceDatabase, archive: Archiv
   }
 }
 
-/** Stores the backed-up events as `sent_events`: a service's relay publishes those again when it meets a new NATS. */
+/** Stores the backed-up events as `sent_events`. A service's relay publishes those again to a new NATS. */
 const restoreEvents = async (db: Db, service: ServiceDatabase, archive: ArchiveReader, at: Date): Promise<void> => {
   const name = `events/${service}`
   if (archive.names.includes(name)) {
@@ -98,7 +98,7 @@ const restoreSettings = async (archive: ArchiveReader, dir: string): Promise<voi
   }
 }
 
-/** Returns an epoch higher than any used before, also by an earlier restore of the same backup. */
+/** Returns an epoch above all used before, also by an earlier restore of the same backup. */
 const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
   const used = Number(await readFile(join(ledger, epochFile), 'utf8').catch(() => '0'))
   const epoch = Math.max(ofBackup, used) + 1
@@ -121,7 +121,7 @@ const requireEmptyTarget = async ({ databases, disk }: Target): Promise<void> =>
   if (await hasFiles(disk)) throw new Error(`The storage of files: ${refusal}`)
 }
 
-/** Drops all collections but writes a mark first: services refuse to start while a restore is running or was interrupted. */
+/** Drops all collections. First writes a mark by which services refuse to start until the restore is complete. */
 const emptyDatabase = async (db: Db, epoch: number, at: Date): Promise<void> => {
   const mark: RestoredDoc = { _id: restoredId, epoch, at, state: 'copying' }
   await db.collection<RestoredDoc>(restoredCollection).replaceOne({ _id: restoredId }, mark, { upsert: true })

@@ -5,7 +5,7 @@ import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 
 const restoring = 'restoring'
 
-/** Throws after an interrupted restore: the data are incomplete, and a start would fill in demo data. */
+/** Throws after an interrupted restore: the data are incomplete, and a start would add demo data. */
 export const refuseInterruptedRestore = (dir: string): void => {
   const path = join(dir, restoring)
   if (!existsSync(path)) return

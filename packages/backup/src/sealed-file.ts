@@ -9,7 +9,7 @@ import type { ArchiveKey } from './archive-key.ts'
 
 const saltBytes = 16
 const tagBytes = 16
-/** A constant nonce is safe, because each file has its own key, used once. */
+/** The nonce can be constant, because each file has its own key, used once. */
 const nonce = Buffer.alloc(12)
 
 export interface Sealed {
@@ -50,7 +50,7 @@ export const writeSealed = async (
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The stream fails at its end if the file was changed. */
+/** Reads a sealed file. The stream fails at its end if the file was changed. */
 export const readSealed = async (
   path: string,
   { key, name, packed }: { key: ArchiveKey; name: string; packed: boolean },

@@ -5,17 +5,17 @@ import type { ArchiveReader, ArchiveWriter } from './archive.ts'
 
 const lengthBytes = 4
 
-/** Incomplete uploads, and temporary files of running jobs. */
+/** Returns whether a key is that of an incomplete upload, or of a temporary file of a running job. */
 const isUnfinished = (key: string): boolean => !key.includes('/') || /^(staging|work)\//.test(key)
 
-/** Opens media's storage by its own variables: a folder, or S3 if STORAGE is s3. */
+/** Opens the storage by the media service's variables: a folder, or S3 if STORAGE is s3. */
 export const openDisk = async (env: NodeJS.ProcessEnv, folder: string): Promise<Disk> => {
   if (env.STORAGE !== 's3') return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = env
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new Error('STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.')
   }
-  // Loaded on demand because it is 20 MB of code.
+  // Import on demand, because it is 20 MB of code.
   const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
   const client = new S3Client({
     endpoint,
@@ -57,7 +57,7 @@ async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGen
   yield* bytes
 }
 
-/** Copies while the product runs, which is safe because stored files never change. */
+/** Copies all files. Safe while the product runs, because stored files never change. */
 export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> => {
   let count = 0
   let bytes = 0
@@ -71,7 +71,7 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
   try {
     for await (const key of keysOf(disk)) keys.push(key)
   } catch (error) {
-    // The storage does not exist before the first upload.
+    // The folder does not exist before the first upload.
     if (!isMissing(error)) throw error
   }
   for (const key of keys) {
@@ -79,7 +79,7 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
       await archive.add(`files/${count + 1}`, withKey(key, counted(await disk.getStream(key))))
       count += 1
     } catch (error) {
-      // The media service deleted it meanwhile because it was unused for a day.
+      // The media service deleted the file meanwhile, because it was unused for a day.
       if (await disk.exists(key)) throw error
     }
   }

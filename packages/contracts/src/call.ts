@@ -1,13 +1,13 @@
 export type Access = 'public' | 'user' | 'member' | 'admin' | 'internal'
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A client's part of a route at run time. The schemas are in the `*.routes.ts` beside it, which browsers never load. */
+/** The part of a route that a client needs at run time. The schemas are in `*.routes.ts`, which browsers never load. */
 export interface Call {
-  /** Unique in the product; the OpenAPI operationId. */
+  /** Id, unique in the product; also the OpenAPI operationId. */
   readonly id: string
   readonly access: Access
   readonly method: Method
-  /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`; the public path is `/api` + path. */
+  /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`. The public path is `/api` + path. */
   readonly path: string
   readonly idempotent?: boolean
 }

@@ -160,7 +160,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
   admin: routesOf([readModel, auditChecks, frontEndCounts]),
 }
 
-/** Hints are in `gateway/live.events.ts`. */
+/** Events by the service that publishes them. The gateway's hints are in `gateway/live.events.ts`. */
 export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
   auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
   space: eventsOf([

@@ -4,7 +4,7 @@ import { Data, route, Strict, type Caller } from './route.ts'
 
 export const downloadMinutesMax = 2
 
-/** Declares a service's download route. Browsers open it themselves, without a Bearer: its token authorises the request. */
+/** Declares a service's download route. Browsers open it without a Bearer token: the token in it authorises them. */
 export const downloadOf = <const S extends Caller>(service: S) =>
   route({
     id: `${service}Download`,

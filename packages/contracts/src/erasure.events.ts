@@ -14,7 +14,7 @@ const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 
     live: null,
   })
 
-/** By the confirming service. The space service requests erasures of spaces, auth those of users. */
+/** The event of a finished erasure, by service. The space service requests erasures of spaces, auth those of users. */
 export const erasureFinished = {
   auth: finishedBy('auth'),
   space: finishedBy('space'),

@@ -3,7 +3,7 @@ import { ErasureKind } from './erasure.events.ts'
 import { Id, Instant } from './primitives.ts'
 import { Data, Nullable, routeForAdmin, Strict } from './route.ts'
 
-/** A service's view of an erasure; only the requesting service knows the confirmations. */
+/** An unfinished erasure in one service. Only the requesting service knows the confirmations. */
 export const OpenErasure = Strict({
   id: Id,
   kind: ErasureKind,

@@ -1,6 +1,6 @@
 const error = <const S extends number>(status: S, message: string) => ({ status, message })
 
-/** Programs read the error code. A throw may give a more precise text for users. */
+/** Errors by code, which programs read. A throw may give users a more precise text. */
 export const errors = {
   // request
   MALFORMED_REQUEST: error(400, 'The request could not be read.'),

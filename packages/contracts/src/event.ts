@@ -2,21 +2,21 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { LiveTopic } from './live-topic.ts'
 
-/** Hint of an event for browsers; `Field` is a name of the event's data. */
+/** How an event becomes a hint for browsers. `Field` is a name of the event's data. */
 export interface LiveRule<Field extends string = string> {
   readonly topic: LiveTopic
-  /** A field with a user's id or a list of `{ userId }`. `named` if the event's producer lists them. */
+  /** Field with a user's id or a list of `{ userId }`; `named` if the producer lists the recipients. */
   readonly recipients: Field | 'named'
   readonly ref: Field | null
 }
 
 export interface EventSpec {
-  /** `lovespace.<service>.<entity>.<past tense>.v1`; also the CloudEvents `type`. Contains no ids. */
+  /** Subject, also the CloudEvents `type`: `lovespace.<service>.<entity>.<past tense>.v1`. Contains no ids. */
   readonly subject: `lovespace.${string}.${string}.${string}.v${number}`
   readonly summary: string
   readonly data: TObject
   readonly live: LiveRule | null
-  /** False: only sends a hint; no service consumes the event and no stream carries it. */
+  /** False if no service consumes the event: it is only a hint, and no stream carries it. */
   readonly published?: false
 }
 
@@ -25,14 +25,14 @@ export const event = <const E extends EventSpec>(
 ): E => spec
 export type EventData<E extends EventSpec> = Static<E['data']>
 
-/** CloudEvents 1.0 in JSON, with the W3C trace context of the causing request. */
+/** An event on its way: CloudEvents 1.0 in JSON, with the W3C trace context of the request that caused it. */
 export interface Envelope<D = unknown> {
   readonly specversion: '1.0'
-  /** Equals `Nats-Msg-Id`; consumers use it for idempotency. */
+  /** Id of the event, equal to `Nats-Msg-Id`. Consumers recognise repeated deliveries by it. */
   readonly id: string
   readonly source: string
   readonly type: string
-  /** Time of the write, ISO 8601. */
+  /** Time of the write, in ISO 8601. */
   readonly time: string
   readonly subject: string
   readonly datacontenttype: 'application/json'
@@ -60,7 +60,7 @@ export interface StreamSpec {
 
 const dayMs = 86_400_000
 
-/** One per producer, plus LIVE, whose sequence numbers are the event ids of the live stream. */
+/** The streams: one per producer, and LIVE, whose sequence numbers are the event ids of the live stream. */
 export const streams = {
   auth: { name: 'AUTH', subjects: ['lovespace.auth.>'], maxAgeMs: 30 * dayMs },
   space: { name: 'SPACE', subjects: ['lovespace.space.>'], maxAgeMs: 30 * dayMs },

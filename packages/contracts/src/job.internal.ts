@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Id, Instant } from './primitives.ts'
 import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 
-/** `waiting` for its time or a retry; `running` in one process; the others have ended. */
+/** States of a job. `waiting`: for its time or a retry. `running`: in one process. The others have ended. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export const JobState = OneOf(jobStates)
 export type JobState = (typeof jobStates)[number]
@@ -18,7 +18,7 @@ export const JobInfo = Strict({
   id: Id,
   name: Type.String(),
   state: JobState,
-  /** When a process may claim it; for a running job, the end of its lease. */
+  /** Time from which a process may claim the job; for a running one, the end of its lease. */
   dueAt: Nullable(Instant),
   attempts: Type.Integer({ minimum: 0 }),
   steps: Type.Array(Type.String()),

@@ -1,4 +1,4 @@
-/** By their own names. All but the first have a catalogue in `packages/texts/src/<language>`. */
+/** Languages, by their own names. All but the first have a catalogue in `packages/texts/src/<language>`. */
 export const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 

@@ -1,6 +1,6 @@
 export const nameCharsMin = 2
 export const nameCharsMax = 100
-/** By the terms. */
+/** Minimum age by the terms of use. */
 export const ageYearsMin = 16
 export const emailCharsMax = 254
 export const passwordCharsMin = 6
@@ -12,14 +12,14 @@ export const loveMessageTagsMax = 10
 export const importedMessagesMax = 200
 export const activitiesPageSize = 20
 export const activitiesRangeDaysMax = 366
-/** Of each kind, of the same date in earlier years. */
+/** Maximum number of records of each kind from the same date in earlier years. */
 export const onThisDayMax = 50
 export const streakPauseDaysMax = 60
 export const streakPausesMax = 400
 export const moodNoteCharsMax = 500
 export const answerCharsMax = 1000
 export const answersPageSize = 20
-/** Number of daily questions; prime, so that every space goes through all of them in its own order. */
+/** Number of daily questions. It is prime, so that every space goes through all of them in its own order. */
 export const dailyQuestions = 367
 export const importedMoodsMax = 400
 export const loveMessageTagCharsMax = 40
@@ -34,29 +34,29 @@ export const quoteCharsMax = 500
 export const searchCharsMax = 100
 export const usersPageSize = 10
 export const searchWordsMax = 8
-/** Rows of a back-office table that pages can reach; counting stops here. */
+/** Rows of a back-office table that pages can reach. Counting stops here. */
 export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
 export const tableConditionsMax = 8
-/** Rings, spaces or bindings made by one call; a job makes more. */
+/** Rings, spaces or bindings that one call makes at most; a job makes more. */
 export const issuedAtOnceMax = 200
-/** Larger selections are not counted and so cannot be confirmed. */
+/** Maximum number of selected rows. Larger selections are not counted exactly, so nobody could confirm them. */
 export const bulkRowsMax = tableRowsReachable - 1
 export const batchSpacesMax = 200
 export const devicesPerSpace = 2
 export const batchNameCharsMax = 40
 export const batchesPageSize = 20
-/** Characters of the file with the chips of the largest batch. */
+/** Characters of the largest batch's file with chips. */
 export const chipFileCharsMax = 200_000
 export const tablePlaceCharsMax = 1_000
 export const filterNameCharsMax = 40
 export const playlistNameCharsMax = 60
 export const playlistsMax = 20
-/** Of all playlists of a space together. */
+/** Maximum number of songs over all playlists of a space. */
 export const songsMax = 500
 export const songTitleCharsMax = 1023
 export const songDescriptionCharsMax = 5000
-/** Songs that home shows of a longer list, chosen at random. */
+/** Number of songs that home shows of a longer list, chosen at random. */
 export const songsOnHome = 4
 export const longPressMs = 500
 export const songSavedMs = 1200
@@ -70,7 +70,7 @@ export const ownCardsMax = 60
 export const savedTitleCharsMax = 200
 export const filmYearMin = 1880
 export const filmYearMax = 2200
-/** The newest timeline events. */
+/** Maximum number of timeline events in a calendar; the newest ones. */
 export const calendarDaysMax = 1000
 export const nextDaysMax = 3
 export const urlCharsMax = 2048
@@ -83,7 +83,7 @@ export const joinRequestDaysMax = 7
 export const endedSpaceDays = 90
 /** Days after a join by a ring in which the first member can say that it was not the partner. */
 export const disownDaysMax = 7
-/** A disowned member's texts are hidden for this time, then erased. */
+/** Days for which a disowned member's texts are hidden before they are erased. */
 export const disownedKeptDays = 30
 export const exportDaysMax = 7
 export const dataRequestHours = 24
@@ -91,7 +91,7 @@ export const historyPageSize = 10
 export const pageSizeMax = 100
 export const notificationsMax = 100
 export const previewCharsMax = 140
-/** Items that a link opens together; the newest of a notification. */
+/** Items that a link opens together: the newest of a notification. */
 export const newItemsMax = 40
 export const notificationPollMs = 30_000
 export const notificationPulseMs = 5_000
@@ -100,7 +100,7 @@ export const requestTimeoutMs = 300_000
 export const adminRequestTimeoutMs = 10_000
 export const bodyBytesMax = 65_536
 export const stepUpMinutesMax = 5
-/** Minutes after choosing an own password, in which an account that an operator made or changed can enter a space. */
+/** Minutes after choosing a password in which an account that an operator made or changed may enter a space. */
 export const passwordChoiceMinutesMax = 15
 export const tapChallengeMinutesMax = 2
 export const resetLinkMinutesMax = 30
@@ -111,7 +111,7 @@ export const documentBytesMax = 26_214_400
 export const fileNameCharsMax = 200
 export const uploadChunkBytes = 8_388_608
 export const filesViewedMax = 100
-/** In pixels of the original. */
+/** Minimum side of a cropped picture, in pixels of the original. */
 export const cropPixelsMin = 50
 export const tagsMax = 10
 export const tagCharsMax = 40

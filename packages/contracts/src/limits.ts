@@ -1,2 +1,5 @@
-/** Limits shared by forms and services; names end in unit and bound. Separate exports, so that the bundler keeps only those a front end uses. */
+/**
+ * Limits shared by forms and services. Names end in unit and bound. They are separate exports, so that a front end's
+ * bundle contains only those it uses.
+ */
 export * as limits from './limit-values.ts'

@@ -1,4 +1,4 @@
-/** Browsers fetch this kind of data again after a hint. */
+/** Topic of a hint: browsers fetch this kind of data again. */
 export type LiveTopic =
   | 'messages'
   | 'moods'

@@ -33,17 +33,17 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.access === 'admin' ? (['OWN_PASSWORD_NEEDED'] as const) : []),
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
-    // A write may lose every retry on conflict.
+    // A write may fail at every retry on conflict.
     ...(route.method === 'GET' || route.method === 'HEAD' ? [] : (['CONFLICT'] as const)),
     ...(route.params || route.query || route.body ? (['INVALID_INPUT'] as const) : []),
-    // The gateway answers NOT_FOUND for parameters that no service could have issued.
+    // The gateway answers NOT_FOUND for parameters that no service can have issued.
     ...(route.params ? (['NOT_FOUND'] as const) : []),
     ...(route.body || route.bodyType ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...gatewayErrors,
   ]),
 ]
 
-/** Removes TypeBox's symbols. */
+/** Returns a schema without TypeBox's symbols. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
 const parametersOf = (place: 'path' | 'query', schema: TObject | undefined): Json[] =>

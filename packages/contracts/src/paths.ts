@@ -1,7 +1,7 @@
 export const paths = {
   home: '/',
   tap: '/space',
-  /** An invitation; its secrets are in the fragment, which browsers never send. */
+  /** Page of an invitation. Its secrets are in the fragment, which browsers never send. */
   join: '/join',
   register: '/register',
   login: '/login',
@@ -18,9 +18,9 @@ export const paths = {
   answers: '/answers',
   letters: '/letters',
   play: '/play',
-  /** Links to everything that the navigation does not show. */
+  /** Page of links to everything that the navigation does not show. */
   us: '/us',
-  /** An ended space, for a member of a newer one; use `formerSpaceOf`. */
+  /** Page of an ended space, for a member of a newer one; made by `formerSpaceOf`. */
   formerSpace: '/spaces/:spaceId',
   settings: '/settings',
   spaceSettings: '/space-settings',
@@ -33,7 +33,7 @@ export const paths = {
 
 export const devicesPath = `${paths.admin}/device-management`
 
-/** Ids of page sections, for the hash of an address, its query `scrollTo` or the navigation state `{ scrollTo }`. */
+/** Ids of page sections, for an address's hash, its query `scrollTo`, or the navigation state `{ scrollTo }`. */
 export const sections = {
   messages: 'messages',
   conversation: 'daily-love-conversation',
@@ -68,7 +68,7 @@ export const formerSpaceOf = (spaceId: string): string => paths.formerSpace.repl
 
 export const dayParameter = 'conversation-date'
 
-/** Records that a notification about several opens, with commas between their ids or days. */
+/** Query parameter with the records that a notification opens: ids or days, separated by commas. */
 export const newParameter = 'new'
 
 const newIn = (path: string, refs: readonly string[]): string => `${path}?${newParameter}=${refs.join(',')}`
@@ -88,7 +88,7 @@ export const questionOf = (day: string): string =>
 
 export const answersOf = (day: string): string => `${paths.answers}#${day}`
 
-/** Opens a form for a new record, e.g. `add=letter`. */
+/** Query parameter that opens a form for a new record, e.g. `add=letter`. */
 export const addParameter = 'add'
 export const songParameter = 'song'
 export const gameParameter = 'game'
@@ -99,7 +99,7 @@ export const additionOf = (path: string, kind: 'letter' | 'memory' | 'moment' | 
 export const songOf = (...songIds: readonly string[]): string =>
   sectionOf(`${paths.home}?${songParameter}=${songIds.map(encodeURIComponent).join(',')}`, sections.playlist)
 
-/** Opens one game; of several, their tiles are marked as new. */
+/** Returns the path that opens a game; given several, it marks their tiles as new. */
 export const gameOf = (...keys: readonly string[]): string =>
   sectionOf(`${paths.home}?${gameParameter}=${keys.map(encodeURIComponent).join(',')}`, sections.playlist)
 

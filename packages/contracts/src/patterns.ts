@@ -1,10 +1,10 @@
-/** Invisible characters, and those that reverse the text direction: addresses with them could look identical. */
+/** Characters that are invisible or reverse the text direction. With them, different addresses could look identical. */
 const hidden =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e' +
   '\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\udb40'
 
-/** Kept apart so that forms need no TypeBox. */
+/** Pattern of an e-mail. In a file of its own, so that forms need no TypeBox. */
 export const emailPattern = `^[^\\s@<>"${hidden}]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,63}$`
 
-/** Other schemes must never become links. Kept apart so that forms need no TypeBox. */
+/** Pattern of a web address. Other schemes must never become links. */
 export const webAddressPattern = '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$'

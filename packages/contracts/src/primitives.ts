@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { emailPattern } from './patterns.ts'
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' })
-/** A letter's id: `{spaceId}-{YYYYMMDD}-{userId}`. */
+/** Id of a letter: `{spaceId}-{YYYYMMDD}-{userId}`. */
 export const MessageId = Type.String({ pattern: '^[0-9a-f]{24}-[0-9]{8}-[0-9a-f]{24}$' })
 export const Day = Type.String({
   pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
@@ -15,13 +15,13 @@ export const Instant = Type.String({
   description: 'ISO 8601, UTC',
 })
 const versionBounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
-/** Increases with each change of what people edit, and with nothing else. */
+/** Version of a record. It rises with each change of what people edit, and with nothing else. */
 export const Version = Type.Integer(versionBounds)
-/** Absent in answers of older releases. */
+/** Version in an answer; absent in answers of older releases. */
 export const VersionRead = Type.Optional(Version)
-/** Optimistic lock: `version` of the record that was edited. The change is refused if the record was changed since then. */
+/** Optimistic lock: the `version` that was edited. The change is refused if the record has changed since. */
 export const BasedOn = Type.Integer(versionBounds)
-/** For one release also `updatedAt` of the record that was edited, from remotes of the last release and writes they held. */
+/** Like `BasedOn`, or `updatedAt` from remotes of the last release and the writes they hold. */
 export const BasedOnOrInstant = Type.Union([Version, Instant])
 export type BasedOn = Static<typeof BasedOnOrInstant>
 export const Email = Type.String({
@@ -30,7 +30,7 @@ export const Email = Type.String({
   description: 'an e-mail address without spaces or hidden characters',
 })
 export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
-/** A device token, or the partner whom an invitation is for. */
+/** Second half of a link: a device token, or the partner whom an invitation is for. */
 export const TapObject = Type.Union([Type.Literal('alpha'), Type.Literal('beta'), Secret])
 export const IdList = Type.String({
   pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${limits.newItemsMax - 1}}$`,
@@ -40,20 +40,22 @@ export const DayList = Type.String({
   pattern: `^[0-9]{4}-[0-9]{2}-[0-9]{2}(,[0-9]{4}-[0-9]{2}-[0-9]{2}){0,${limits.newItemsMax - 1}}$`,
   description: 'days with commas between them',
 })
-/** An IANA time zone name; services check that it exists. */
+/** Name of an IANA time zone. Services check that it exists. */
 export const TimeZone = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$' })
-/** A line for other users, such as a name; services first remove invisible and direction-changing characters and trim spaces. */
+/**
+ * A line for other users, such as a name. Services remove invisible and direction-changing characters, then trim it.
+ */
 export const OneLine = (length: { readonly minLength: number; readonly maxLength: number }) =>
   Type.String({ ...length, 'x-one-line': true })
 export const Name = OneLine({ minLength: limits.nameCharsMin, maxLength: limits.nameCharsMax })
-/** `writeOnly`: a secret, omitted from all stored data of a request. */
+/** A PIN. `writeOnly` marks a secret, which stored data of requests leave out. */
 export const Pin = Type.String({ pattern: '^[0-9]{4}$', writeOnly: true })
 export const Password = Type.String({
   minLength: limits.passwordCharsMin,
   maxLength: limits.passwordCharsMax,
   writeOnly: true,
 })
-/** A password at sign-in: any length up to the maximum, so that a wrong one fails as wrong, not as invalid. */
+/** Password of a sign-in. Any length up to the maximum is valid, so that a wrong one fails as wrong, not as invalid. */
 export const PasswordAttempt = Type.String({ minLength: 1, maxLength: limits.passwordCharsMax, writeOnly: true })
 export const IdempotencyKey = Type.String({
   pattern: '^[A-Za-z0-9_-]*$',

@@ -17,35 +17,38 @@ export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'ad
 
 export interface RouteDetails {
   readonly summary: string
-  /** Permission needed for an `admin` route; without one, any administrator may call it. */
+  /** Permission that an `admin` route needs. Without one, every operator may call it. */
   readonly permission?: Permission
   readonly callers?: readonly Caller[]
-  /** Requires a step-up in the last five minutes. */
+  /** Whether the route needs a step-up in the last five minutes. */
   readonly stepUp?: boolean
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  /** Media type of a body other than JSON, `*\/*` for any: the handler streams it, and `body` is absent. Requires `bodyBytesMax`. */
+  /**
+   * Media type of a body other than JSON, `*\/*` for any. The handler streams it, and `body` is absent. Needs
+   * `bodyBytesMax`.
+   */
   readonly bodyType?: string
-  /** Further headers that pages of other origins may send, such as `Upload-Offset`. */
+  /** Names of further request headers that pages of other origins may send, such as `Upload-Offset`. */
   readonly requestHeaders?: readonly string[]
-  /** Further headers that pages of other origins may read from answers. */
+  /** Names of further response headers that pages of other origins may read. */
   readonly answerHeaders?: readonly string[]
   readonly status?: 200 | 201 | 202 | 204 | 303
   readonly otherStatuses?: readonly (200 | 202 | 204 | 206 | 304)[]
-  /** The whole JSON body; absent for 204 and 303. */
+  /** Schema of the whole JSON body; absent for 204 and 303. */
   readonly answer?: TSchema
-  /** Media type of an answer other than JSON; it has no schema. */
+  /** Media type of a response other than JSON; it has no schema. */
   readonly answerType?: string
-  /** Errors beyond those implied by access and validation. */
+  /** Errors beyond those that access and validation imply. */
   readonly errors?: readonly ErrorCode[]
-  /** 64 KiB by default. */
+  /** Maximum size of a request body; 64 KiB by default. */
   readonly bodyBytesMax?: number
 }
 
 export interface RouteSpec extends Call, RouteDetails {}
 
-/** Finds the route of a call by its id, because front-end calls carry no schemas. */
+/** Finds the route of a call by its id, because the calls of front ends carry no schemas. */
 type RouteFor<C extends Call> = C extends RouteSpec
   ? C
   : C['id'] extends keyof PublicRoutes
@@ -65,7 +68,7 @@ export type WithDefault<S extends TSchema> = TOptional<S> & { readonly [defaulte
 export const WithDefault = <S extends TSchema>(schema: S, value: Static<S>): WithDefault<S> =>
   Type.Optional({ ...schema, default: value, [defaulted]: true }) as unknown as WithDefault<S>
 
-/** May differ between retries of a request, so the Idempotency-Key's digest ignores it. */
+/** Marks a field that may differ between retries of a request. The idempotency key's digest leaves it out. */
 export const PerTry = <S extends TSchema>(schema: S): S => ({ ...schema, 'x-per-try': true })
 
 type FieldsWithDefault<S extends TObject> = {
@@ -73,7 +76,7 @@ type FieldsWithDefault<S extends TObject> = {
     S['properties'][K]
   >
 }
-/** A service's view of input: fields with a default are present. */
+/** Input as a handler gets it: fields with a default are present. */
 export type Filled<S extends TObject | undefined> = S extends TObject ? Static<S> & FieldsWithDefault<S> : undefined
 
 export const route = <const R extends RouteSpec>(spec: R): R => spec
@@ -107,17 +110,17 @@ export const routeOf = <const C extends Call, const D extends RouteDetails>(call
   ...details,
 })
 
-/** Refuses other properties. */
+/** An object schema that refuses other properties. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 export const Data = <P extends TSchema>(data: P) => Strict({ data })
 
-/** Makes all properties optional and refuses others. */
+/** An object schema whose properties are all optional; refuses others. */
 export const AnyOf = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Partial(Strict(properties), { additionalProperties: false })
 
-/** Like `AnyOf`, but with at least one property: for partial updates. */
+/** Like `AnyOf`, but with at least one property, for partial updates. */
 export const SomeOf = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Partial(Strict(properties), { additionalProperties: false, minProperties: 1 })
 

@@ -1,6 +1,6 @@
 import { sections, type paths } from './paths.ts'
 
-// Apart from paths.ts, which the first route loads.
+// In a file of its own, because the first route loads paths.ts.
 
 const { calendar, email, notifications, partner, password, pin, rings, streak } = sections
 
@@ -26,6 +26,6 @@ export const settingsPages = {
   words: 'words',
 } as const
 
-/** A page of the settings of a user or a space. The settings' address with the page's name as a hash leads there too. */
+/** Returns the path of a settings page. The settings' address with the page's name as hash leads there too. */
 export const settingsPageOf = (path: typeof paths.settings | typeof paths.spaceSettings, page: string): string =>
   `${path}/${page}`

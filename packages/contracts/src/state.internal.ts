@@ -5,21 +5,21 @@ import { Data, Nullable, OneOf, routeForAdmin, Strict } from './route.ts'
 const count = Type.Integer({ minimum: 0 })
 const seconds = Type.Number({ minimum: 0 })
 
-/** A process's own state and that of its dependencies. Null: unknown, because the dependency is unavailable. */
+/** State of a process and its dependencies. Null means unknown, because a dependency is unavailable. */
 export const ServiceState = Strict({
   service: Type.String(),
   version: Type.String(),
   startedAt: Instant,
   time: Instant,
-  /** Null if it does not answer. */
+  /** Response time of the database in ms; null if it does not answer. */
   databaseMs: Nullable(Type.Number({ minimum: 0 })),
   isNatsConnected: Type.Boolean(),
-  /** Unhandled events by durable; durables without any are omitted. */
+  /** Number of unhandled events by durable; leaves out durables without any. */
   pendingEvents: Nullable(Type.Array(Strict({ durable: Type.String(), pending: count }))),
   outboxLagS: seconds,
   parkedEvents: Nullable(count),
   jobs: Nullable(Strict({ running: count, failed: count, lagS: seconds })),
-  /** Other dependencies, such as storage or mail. `off`: not set up. */
+  /** Other dependencies, such as storage or mail. `off` means not set up. */
   parts: Type.Array(
     Strict({
       name: Type.String(),

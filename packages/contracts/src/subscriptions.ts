@@ -1,9 +1,6 @@
 // Written by `npm run docs` from the consumers of the services.
 
-/**
- * Names the events that every service consumes, and their durables. NATS permissions follow from this list, so a
- * consumer that is not in here is refused.
- */
+/** Events that every service consumes, by durable. NATS refuses a consumer that is not in this list. */
 export const subscriptions = {
   auth: [
     { subject: 'lovespace.space.space.erased.v1', durable: 'auth-erase-space' },

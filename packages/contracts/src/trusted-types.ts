@@ -1,6 +1,8 @@
-/** Trusted Types policies of the front ends, by purpose. The gateway's content security policy allows only these. */
+/**
+ * Names of the front ends' Trusted Types policies, by purpose. The gateway's content security policy allows only these.
+ */
 export const trustedTypesPolicies = {
-  /** Scripts that the shell loads on demand. */
+  /** Creates addresses of scripts that the shell loads on demand. */
   chunks: 'love-space-shell',
   serviceWorker: 'love-space-worker',
 } as const

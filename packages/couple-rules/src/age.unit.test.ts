@@ -10,7 +10,7 @@ describe('an age', () => {
     ['2010-11-24', '2026-11-23', false],
     ['2009-12-31', '2026-01-01', true],
     ['2010-12-31', '2026-01-01', false],
-    // Born on 29 February: of age on that day in leap years, otherwise on 1 March.
+    // Born on 29 February: the birthday is 1 March in years without that day.
     ['2008-02-29', '2024-02-28', false],
     ['2008-02-29', '2024-02-29', true],
     ['1910-02-28', '1926-02-28', true],

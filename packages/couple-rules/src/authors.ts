@@ -3,7 +3,7 @@ export interface Togetherness {
   readonly formerMembers: readonly { readonly userId: string; readonly leftAt: Date }[]
 }
 
-/** Returns the members and their former partners of the same time, but not a partner's earlier partner. */
+/** Returns the members and their former partners of the same time, but not a partner's earlier partners. */
 export const authorsFor = (space: Togetherness, readerId: string): readonly string[] => {
   const reader = space.members.find((member) => member.userId === readerId)
   if (!reader) return []

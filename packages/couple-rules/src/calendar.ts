@@ -1,12 +1,12 @@
 import { dayIn, endOfDayIn } from './days.ts'
 
-/** A new zone applies from the next day: the day of the change ends in the zone in which it began (`formerZone`). */
+/** The couple's calendar. A new zone applies from the next day: the day of the change ends in `formerZone`. */
 export interface Calendar {
   readonly timeZone: string
   readonly formerZone: { readonly timeZone: string; readonly lastDay: string } | null
 }
 
-/** `endsAt` is in milliseconds since 1970. */
+/** Today. `endsAt` is in epoch milliseconds. */
 export interface Today {
   readonly date: string
   readonly endsAt: number
@@ -14,14 +14,14 @@ export interface Today {
 
 export const calendarOf = (timeZone: string): Calendar => ({ timeZone, formerZone: null })
 
-/** The result never goes back, whatever zones they choose. */
+/** Returns today. It never goes back, whatever zones the couple chooses. */
 export const todayOf = ({ timeZone, formerZone }: Calendar, now: Date | number): string => {
   if (formerZone && dayIn(formerZone.timeZone, now) <= formerZone.lastDay) return formerZone.lastDay
   const day = dayIn(timeZone, now)
   return formerZone && day < formerZone.lastDay ? formerZone.lastDay : day
 }
 
-/** Only the last former zone is known. */
+/** Returns the day of an instant. Only the last former zone is known. */
 export const dayOf = ({ timeZone, formerZone }: Calendar, at: Date | number): string => {
   const isFormer = formerZone !== null && dayIn(formerZone.timeZone, at) <= formerZone.lastDay
   return dayIn(isFormer ? formerZone.timeZone : timeZone, at)

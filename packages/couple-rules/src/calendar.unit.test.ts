@@ -13,7 +13,7 @@ const changes = fc.array(fc.record({ timeZone: zone, afterMs: fc.integer({ min: 
   maxLength: 5,
 })
 
-/** Today at every instant of a list while zones change; each entry also says whether the zone changed there. */
+/** Returns today at every instant of a list while zones change, and whether the zone changed there. */
 const follow = (first: string, from: number, steps: readonly { timeZone: string; afterMs: number }[]) => {
   const days: string[] = []
   let calendar: Calendar = calendarOf(first)

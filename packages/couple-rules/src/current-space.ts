@@ -15,10 +15,10 @@ const rank = { ACTIVE: 0, PAUSED: 1, ENDED: 2 } as const satisfies Record<SpaceS
 export const isMemberOf = (space: Pick<Membership, 'members'>, userId: string): boolean =>
   space.members.some((member) => member.userId === userId)
 
-/** Members may read an ended space until then. */
+/** Returns the time until which members may read an ended space. */
 export const endOfReading = (endedAt: Date): Date => new Date(endedAt.getTime() + limits.endedSpaceDays * dayMs)
 
-/** Null for spaces that have not ended. */
+/** Returns the time until which a space is readable; null if it has not ended. */
 export const readableUntil = ({ status, endedAt }: Pick<Membership, 'status' | 'endedAt'>): Date | null =>
   status === 'ENDED' && endedAt ? endOfReading(endedAt) : null
 

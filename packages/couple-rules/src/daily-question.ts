@@ -1,6 +1,6 @@
 import { daysBetween } from './days.ts'
 
-/** `count` is prime, so each space goes through all questions in its own order. */
+/** Returns the question of a day. `count` must be prime, so that each space goes through all in its own order. */
 export const questionOf = (spaceId: string, day: string, count: number): number => {
   const first = Number.parseInt(spaceId.slice(-12, -6), 16) % count
   const step = 1 + (Number.parseInt(spaceId.slice(-6), 16) % (count - 1))

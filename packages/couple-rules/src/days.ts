@@ -1,21 +1,21 @@
-/** Days are texts, `YYYY-MM-DD`, without time or zone: they compare as texts, and clock changes cannot add or skip one. */
+/** Days are texts without time or zone (`YYYY-MM-DD`), so they compare as texts, and clock changes skip none. */
 
 const dayMs = 86_400_000
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** `2026-02-30` only matches the format. */
+/** Returns whether the calendar has the day; `2026-02-30` only matches the format. */
 export const isRealDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(middayOf(text)) &&
   new Date(middayOf(text)).toISOString().startsWith(text)
 
-/** Returns why a day is refused: it does not exist, or is after `today`. */
+/** Returns the reason to refuse a day: it does not exist, or is after `today`. Returns undefined for others. */
 export const refusedDay = (day: string, today?: string): string | undefined => {
   if (!isRealDay(day)) return 'The calendar does not have this day.'
   return today !== undefined && day > today ? 'This day has not begun.' : undefined
 }
 
-/** How far a device's clock may be ahead. */
+/** Maximum time by which a device's clock may be ahead. */
 export const clockAheadMsMax = 5 * 60_000
 
 export const addDays = (day: string, count: number): string =>
@@ -42,7 +42,7 @@ interface LastDay {
 }
 const lastDays = new Map<string, LastDay>()
 
-/** The zone is by default the machine's own. */
+/** Returns the day of an instant in a zone, by default the machine's own. */
 export const dayIn = (timeZone: string | undefined, at: Date | number): string => {
   const key = timeZone ?? ''
   let last = lastDays.get(key)
@@ -52,7 +52,7 @@ export const dayIn = (timeZone: string | undefined, at: Date | number): string =
     last = { format, minute: Number.NaN, day: '' }
     lastDays.set(key, last)
   }
-  // Days begin at a full minute in every zone, so one formatting per minute is enough.
+  // Days begin at a full minute in every zone, so format each minute once.
   const minute = Math.floor(Number(at) / minuteMs)
   if (last.minute !== minute) {
     const parts = last.format.formatToParts(minute * minuteMs)
@@ -64,7 +64,7 @@ export const dayIn = (timeZone: string | undefined, at: Date | number): string =
 
 const lastEnds = new Map<string, { day: string; endsAt: number }>()
 
-/** Milliseconds since 1970. */
+/** Returns the end of an instant's day in epoch milliseconds. */
 export const endOfDayIn = (timeZone: string, at: Date | number): number => {
   const day = dayIn(timeZone, at)
   const last = lastEnds.get(timeZone)
@@ -83,7 +83,7 @@ export const endOfDayIn = (timeZone: string, at: Date | number): number => {
 
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the wall-clock time encoded as if it were UTC, in milliseconds since 1970. */
+/** Returns the wall-clock time encoded as if it were UTC, in epoch milliseconds. */
 export const wallClock = (timeZone: string, at: number): number => {
   let format = clockFormats.get(timeZone)
   if (!format) {
@@ -96,7 +96,7 @@ export const wallClock = (timeZone: string, at: number): number => {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
-/** Returns milliseconds since 1970. A time that clocks skip moves later by the gap. */
+/** Returns a wall-clock time's instant in epoch milliseconds. A time that clocks skip moves later by the gap. */
 export const instantIn = (timeZone: string, day: string, time: string): number => {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const before = shown - (wallClock(timeZone, shown - dayMs) - (shown - dayMs))

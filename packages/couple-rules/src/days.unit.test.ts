@@ -15,7 +15,7 @@ import {
 
 const zones = Intl.supportedValuesOf('timeZone')
 const zone = fc.constantFrom(...zones)
-/** Instants of years in which no clock was turned back over midnight. */
+/** Instants in years whose clocks were never turned back over midnight. */
 const instant = fc
   .integer({ min: Date.parse('2012-01-01T00:00:00Z'), max: Date.parse('2099-12-31T00:00:00Z') })
   .map((ms) => new Date(ms))
@@ -143,7 +143,7 @@ describe('an instant in a zone', () => {
         const minute = Math.floor(Number(at) / 60_000) * 60_000
         const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(minute)
         const found = instantIn(timeZone, dayIn(timeZone, minute), time)
-        // A time occurs twice when clocks are turned back.
+        // A time occurs twice on the day when clocks are turned back.
         expect(Math.abs(found - minute)).toBeLessThanOrEqual(3 * 3_600_000)
         expect(dayIn(timeZone, found)).toBe(dayIn(timeZone, minute))
       }),

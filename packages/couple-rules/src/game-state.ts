@@ -1,10 +1,10 @@
 import type { GameState } from '@love-space/contracts/space/interaction.ts'
 
-/** The oldest entries are dropped. */
+/** Maximum lengths of lists; the oldest entries are dropped. */
 export const listCaps = { history: 30, savedPlans: 20, favorites: 20, ownCards: 60 } as const
 type ListName = keyof typeof listCaps
 
-/** Returns a text that is equal for equal content, whatever the order of fields. */
+/** Returns a text that is equal for equal content, whatever the order of the fields. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
@@ -23,10 +23,10 @@ const newestFirst = (one: Dated, other: Dated): number => {
   return left === right ? 0 : left > right ? -1 : 1
 }
 
-/** Of equal entries the newest stays. */
+/** By list, the identity of an entry; of entries with the same one, the newest stays. */
 const identities: { readonly [L in ListName]: (entry: NonNullable<GameState[L]>[number]) => string } = {
   history: canonical,
-  // The same card may be saved in two languages.
+  // Both partners may save the same card, each in their language.
   savedPlans: ({ card, title, details }) => canonical(card === undefined ? [title, details] : [card]),
   favorites: ({ card, title, year }) => canonical(card === undefined ? [title, year] : [card]),
   ownCards: ({ id }) => id,
@@ -74,7 +74,7 @@ const mergeDecks = (one: GameState['decks'], other: GameState['decks']): GameSta
 
 export type PartialState = { readonly [F in keyof GameState]?: GameState[F] | undefined }
 
-/** Returns the fields that are chosen together, with their time `at`. */
+/** Returns the fields that a member chooses together, with the time `at`. */
 const choicesOf = ({ at, turn, deck, card, challenge, mode, category, filters }: GameState): PartialState => ({
   at,
   turn,
@@ -96,7 +96,10 @@ const laterChoice = (one: GameState, other: GameState): PartialState => {
 export const withoutAbsent = (state: PartialState): GameState =>
   Object.fromEntries(Object.entries(state).filter(([, field]) => field !== undefined))
 
-/** Merges two states of a game: commutative, associative and idempotent. Unites lists; takes the higher score, further deck and later choice. */
+/**
+ * Merges two states of a game: commutative, associative and idempotent. Unites lists, and takes the higher score, the
+ * further deck and the later choice.
+ */
 export const mergeStates = (one: GameState, other: GameState): GameState =>
   withoutAbsent({
     ...laterChoice(one, other),
@@ -112,7 +115,7 @@ export const normalState = (state: GameState): GameState => mergeStates(state, s
 
 const lists = Object.keys(listCaps) as ListName[]
 
-/** Returns the fields that lost in the merge: to a later choice, a higher score, a later round or newer entries. */
+/** Returns the fields that lost in the merge to a later choice, a higher score, a later round or newer entries. */
 export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   const isKept = (name: keyof GameState): boolean => {
     if (name === 'decks') {
@@ -130,7 +133,7 @@ export const fieldsNotKept = (given: GameState, kept: GameState): string[] => {
   return names.filter((name) => given[name] !== undefined && !isKept(name))
 }
 
-/** Tells whether a game was played between two states, not only browsed. */
+/** Returns whether a game was played between two states, not only browsed. */
 export const isMove = (before: GameState, after: GameState): boolean => {
   const grew = (['history', 'savedPlans', 'favorites'] as const).some((name) => {
     const known = new Set((before[name] ?? []).map(canonical))

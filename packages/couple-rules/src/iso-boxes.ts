@@ -9,7 +9,7 @@ export const boxHeadBytes = 16
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Parses the head of the box at `at`. Returns null if it is not valid; `end` is exclusive. */
+/** Parses the head of the box at `at`; null if it is invalid. `end` is exclusive. */
 export const boxAt = (head: Uint8Array, at: number, end: number): Box | null => {
   if (head.length < 8) return null
   const view = viewOf(head)
@@ -21,7 +21,7 @@ export const boxAt = (head: Uint8Array, at: number, end: number): Box | null => 
   return { type: String.fromCharCode(...head.subarray(4, 8)), start: at, content, end: at + size - 1 }
 }
 
-/** Yields the complete boxes in a range of `bytes`. */
+/** Yields the complete boxes in a range of bytes. */
 export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
   for (let at = from; at < to;) {
     const box = boxAt(bytes.subarray(at, Math.min(to, at + boxHeadBytes)), at, to)

@@ -1,4 +1,4 @@
-/** Letters, moods and answers: the database keeps one per partner and day. */
+/** Returns the id of a letter, mood or answer: the database keeps one per partner and day. */
 const idOfDay = (spaceId: string, day: string, userId: string): string =>
   `${spaceId}-${day.replaceAll('-', '')}-${userId}`
 
@@ -8,7 +8,7 @@ export const answerIdOf = idOfDay
 
 export const reactionIdOf = (answerId: string, userId: string): string => `${answerId}-${userId}`
 
-/** The same act counts once a day. */
+/** Returns the id of an activity, so that each record counts once a day. */
 export const activityIdOf = (done: {
   readonly spaceId: string
   readonly day: string
@@ -24,7 +24,7 @@ export const partsOfDayId = (id: string): { spaceId: string; day: string; userId
   return spaceId && userId ? { spaceId, day: `${year}-${month}-${day}`, userId } : undefined
 }
 
-/** One per type, thing, actor and reader; `occasion` separates recurrences. */
+/** Returns the id of a notification: one per type, record, actor and reader. `occasion` separates recurrences. */
 export const notificationIdOf = (of: {
   readonly type: string
   readonly refId: string

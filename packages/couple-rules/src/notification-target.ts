@@ -18,7 +18,7 @@ type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'refIds' | 'param
 
 const refQuery = (refId: string | null): string => (refId === null ? '' : `?refId=${encodeURIComponent(refId)}`)
 
-/** Returns a section of home for unknown types. */
+/** Returns the page that a notification leads to; a section of home for unknown types. */
 export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): string => {
   switch (type) {
     case 'timeline':

@@ -1,9 +1,9 @@
 import { isRealDay } from './days.ts'
 
-/** Longer than any couple's story. */
+/** Maximum number of years, above any couple's story. */
 const yearsMax = 100
 
-/** Newest first. 29 February appears on 28 February in other years, so that it appears every year. */
+/** Returns the same day in earlier years, newest first. 29 February is 28 February in other years. */
 export const sameDayInEarlierYears = (today: string): string[] => {
   const thisYear = Number(today.slice(0, 4))
   const date = today.slice(4)
@@ -18,7 +18,7 @@ export const sameDayInEarlierYears = (today: string): string[] => {
 
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
-/** Returns the next date of a yearly day: today counts, and 29 February is 28 February in other years. */
+/** Returns the next date of a yearly day. Today counts, and 29 February is 28 February in other years. */
 export const nextYearly = (day: string, today: string): string => {
   const thisYear = Number(today.slice(0, 4))
   const dateIn = (year: number): string => {

@@ -1,6 +1,6 @@
 import { isSameField, mergeRecords, unitOf, unitsOf, type MergeRules } from './record-merge.ts'
 
-/** An Instant where an older release answered. */
+/** Version of a record; the time of its last change from an older release. */
 export type RecordVersion = number | string
 
 export interface FoundRecord<W> {
@@ -9,18 +9,18 @@ export interface FoundRecord<W> {
   readonly words: W
 }
 
-/** A form's state, as plain data that a draft can keep. */
+/** An edit of a record: a form's state as plain data, which a draft can keep. */
 export interface RecordEdit<W> {
-  /** Idempotency key of all tries to create the record, or of all changes of a known one. */
+  /** Idempotency key of all tries to create the record, or to change it. */
   readonly key: string
   readonly id?: string
   readonly version?: RecordVersion
-  /** Values of the version that the edit is based on; absent fields are unknown. */
+  /** Values of the version that the edit is based on. Absent ones are unknown. */
   readonly base: Partial<W>
   readonly words: W
   /** The server's values of fields that both sides changed, until the user has chosen. */
   readonly contested: Partial<W>
-  /** Values that tries without an answer sent. */
+  /** Values sent by tries whose answer is unknown. */
   readonly tries: readonly W[]
 }
 
@@ -52,10 +52,10 @@ export const changesOf = <W extends object>({ base, words }: RecordEdit<W>, rule
 export const isWorthKeeping = <W extends object>(edit: RecordEdit<W>, rules: MergeRules<W>): boolean =>
   fieldsOf(changesOf(edit, rules)).length > 0 || edit.tries.length > 0
 
-/** The user must choose before the edit can be sent. */
+/** Returns whether the user must choose before the edit can be sent. */
 export const isContested = <W extends object>({ contested }: RecordEdit<W>): boolean => fieldsOf(contested).length > 0
 
-/** Rebases the edit on another version: takes what only the other side changed, and asks about what both changed. */
+/** Rebases an edit on another version. Takes what only the other side changed; marks what both changed as contested. */
 export const rebase = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const { words, contested, taken } = mergeRecords(edit.base, edit.words, found.words, rules)
   const open = new Set([...fieldsOf(edit.contested), ...contested].flatMap((field) => unitOf(rules, field)))
@@ -63,13 +63,13 @@ export const rebase = <W extends object>(edit: RecordEdit<W>, found: FoundRecord
     unit.some((field) => open.has(field)) && unit.some((field) => !isSameField(words, found.words, field, rules))
   const openFields = unitsOf(words, rules).filter(isOpen).flat()
   const theirs = Object.fromEntries(openFields.map((field) => [field, found.words[field]])) as Partial<W>
-  // A record that a new one turned out to be keeps its key: under the other, a write of another form may wait.
+  // Keep the key of a new record that another try created: under the other key, another form's write may wait.
   return { edit: { ...beginEdit(found), key: edit.key, words, contested: theirs }, taken }
 }
 
 /**
- * Rebases a new record on what an earlier try without an answer created. Values of those tries are the user's own;
- * where tries differ, the user decides.
+ * Rebases an edit on the record that an unanswered try created. Values of those tries are the user's own; where tries
+ * differ, the user decides.
  */
 export const rebaseOnCreated = <W extends object>(edit: RecordEdit<W>, found: FoundRecord<W>, rules: MergeRules<W>) => {
   const [first, ...others] = edit.tries
@@ -84,7 +84,7 @@ export const rebaseOnCreated = <W extends object>(edit: RecordEdit<W>, found: Fo
   return rebase({ ...edit, base }, found, rules)
 }
 
-/** Settles a contested field and the others of its unit. */
+/** Settles a contested field, and the other fields of its unit. */
 export const choose = <W extends object>(
   edit: RecordEdit<W>,
   field: keyof W,
@@ -101,7 +101,7 @@ export const choose = <W extends object>(
   return { ...edit, words, contested }
 }
 
-/** Holds only the changes, and the version they are based on. */
+/** The part of an edit to send: the changes, and the version they are based on. */
 export interface OutgoingRecord<W> {
   readonly id?: string
   readonly basedOn?: RecordVersion
@@ -109,25 +109,25 @@ export interface OutgoingRecord<W> {
   readonly changes: Partial<W>
 }
 
-/** The server accepted the edit, or answers the record as it is now. */
+/** The server's reply: it accepted the edit, or answers with the present record. */
 export type Reply<W, A> = { readonly answer: A } | { readonly found: FoundRecord<W> }
 
 export interface SendingRules<W> extends MergeRules<W> {
-  /** Tells whether the merged words keep the form's rules; others are shown instead of sent. */
+  /** Returns whether merged words keep the form's rules. If not, the form shows them instead of sending. */
   readonly isFine?: (words: W) => boolean
 }
 
 export type Sent<W, A> =
   | { readonly state: 'saved'; readonly edit: RecordEdit<W>; readonly answer: A; readonly taken: readonly (keyof W)[] }
-  /** The record already stands as the edit wants it. */
+  /** The record already has the edit's values. */
   | { readonly state: 'same'; readonly edit: RecordEdit<W>; readonly taken: readonly (keyof W)[] }
   | { readonly state: 'undecided'; readonly edit: RecordEdit<W> }
 
-/** Maximum for one press; only writers in a loop reach it. */
+/** Maximum number of merges per press. Only writers in a loop reach it. */
 const mergesMax = 8
 
 /**
- * Sends an edit; merges and sends again until it is accepted or the user has to choose. `keep` stores each state
+ * Sends an edit. Merges and sends again, until it is accepted or the user has to choose. `keep` stores each state
  * first, so that a lost answer loses nothing.
  */
 export const sendEdit = async <W extends object, A>(
@@ -157,5 +157,5 @@ export const sendEdit = async <W extends object, A>(
     edit = met.edit
     keep(edit)
   }
-  throw new Error('The record changed at every try to save it')
+  throw new Error('Another writer changed the record at every try to save it')
 }

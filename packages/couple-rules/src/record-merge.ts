@@ -1,4 +1,4 @@
-/** A field that is not named is one value. */
+/** Rules of a merge. A field without a rule is one value. */
 export interface MergeRules<W> {
   /** Lists that merge entry by entry, with the identity of an entry. */
   readonly lists?: { readonly [K in keyof W]?: (entry: EntryOf<W[K]>) => string }
@@ -10,10 +10,10 @@ type EntryOf<T> = T extends readonly (infer Entry)[] ? Entry : never
 type Identity = (entry: unknown) => string
 
 export interface Merged<W> {
-  /** Contested fields hold `mine`. */
+  /** The merged values; contested fields hold `mine`. */
   readonly words: W
   readonly contested: readonly (keyof W)[]
-  /** The other side's value, in whole or in part. */
+  /** Fields that have the other side's value, in whole or in part. */
   readonly taken: readonly (keyof W)[]
 }
 
@@ -25,14 +25,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const identityOf = <W>({ lists }: MergeRules<W>, field: keyof W): Identity | undefined =>
   lists?.[field] as Identity | undefined
 
-/** Lists with identities are the same if their entries are. */
+/** Returns whether a field is equal. Lists with identities are equal if their entries are. */
 export const isSameField = <W>(one: Partial<W>, other: Partial<W>, field: keyof W, rules: MergeRules<W>): boolean => {
   const idOf = identityOf(rules, field)
   if (!idOf || !Array.isArray(one[field]) || !Array.isArray(other[field])) return isSame(one[field], other[field])
   return isSame(listOf(one[field]).map(idOf), listOf(other[field]).map(idOf))
 }
 
-/** Returns each field alone, or with those that form one value with it. */
+/** Returns each field alone, or with the fields that form one value with it. */
 export const unitsOf = <W extends object>(
   words: W,
   { together = [] }: MergeRules<W>,
@@ -46,7 +46,8 @@ export const unitOf = <W>({ together = [] }: MergeRules<W>, field: keyof W): rea
   together.find((unit) => unit.includes(field)) ?? [field]
 
 /**
- * Keeps additions and applies removals of both sides, also of moved entries; if both moved entries, `mine` orders.
+ * Keeps additions and applies removals of both sides, also of moved entries. If both sides moved entries, `mine`
+ * decides the order.
  */
 const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], idOf: Identity) => {
   const idsOf = (list: readonly unknown[]) => list.map(idOf)
@@ -58,7 +59,7 @@ const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: 
   const ids = order.filter((id) => !isRemoved(id))
   for (const [index, id] of other.entries()) {
     if (ids.includes(id) || isRemoved(id)) continue
-    // An added entry stays behind the one it was put behind.
+    // Put an added entry behind the one it follows in its own list.
     const previous = other.slice(0, index).findLast((one) => ids.includes(one))
     ids.splice(previous === undefined ? 0 : ids.indexOf(previous) + 1, 0, id)
   }
@@ -66,8 +67,8 @@ const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: 
 }
 
 /**
- * Merges two changes of the same version. A field that one side changed has that side's value. Lists with
- * identities merge by entry and are never contested. Both sides count as having changed a field that `base` lacks.
+ * Merges two changes of the same version. A field that one side changed has that side's value. Lists with identities
+ * merge by entry and are never contested. A field that `base` lacks counts as changed by both sides.
  */
 export const mergeRecords = <W extends object>(
   base: Partial<W>,

@@ -8,7 +8,7 @@ export const foldText = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Leaves out words too short to be found, and repeated ones. */
+/** Returns the distinct words of a search, without those too short to be found. */
 export const wordsToFind = (text: string): string[] => [...new Set(foldText(text).match(wordsPattern))]
 
 export const wordOfTag = (tag: string): string => `#${foldText(tag).trim()}`

@@ -1,6 +1,6 @@
 import { firstLanguage, isLanguage, type Language } from '@love-space/contracts/languages.ts'
 
-/** Falls back to the first language. */
+/** Returns the supported language that a header wishes most, else the first language. */
 export function spokenLanguage(wished: string | null | undefined): Language {
   const wishes = (wished ?? '').split(',').map((part) => {
     const [tag = '', ...parameters] = part
@@ -16,7 +16,7 @@ export function spokenLanguage(wished: string | null | undefined): Language {
   return isLanguage(best?.language) ? best.language : firstLanguage
 }
 
-/** Prefers the cookie `language` to `Accept-Language`. */
+/** Returns the language of a request: by the cookie `language`, else by `Accept-Language`. */
 export const readerLanguage = (headers: Pick<Headers, 'get'>): Language => {
   const [, chosen] = /(?:^|;\s*)language=([a-z]+)/.exec(headers.get('cookie') ?? '') ?? []
   return isLanguage(chosen) ? chosen : spokenLanguage(headers.get('accept-language'))

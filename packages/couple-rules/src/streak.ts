@@ -1,9 +1,9 @@
 import { addDays } from './days.ts'
 
-/** Used automatically. */
+/** Missed days per month that do not end a streak. */
 export const freezesPerMonth = 2
 
-/** Includes both days; they neither count nor end a streak. */
+/** Days off, first and last included. They neither count for a streak nor end it. */
 export interface Pause {
   readonly from: string
   readonly to: string
@@ -14,7 +14,9 @@ interface LetterCriteria {
   readonly loveMessage: boolean
 }
 
-/** Whether letters count. `message` and `loveMessage` are one switch; earlier releases could set them separately. */
+/**
+ * Returns whether letters count. `message` and `loveMessage` are one switch, which earlier releases could set apart.
+ */
 export const countsLetters = ({ message, loveMessage }: LetterCriteria): boolean => message || loveMessage
 
 export const withOneLetterSwitch = <C extends LetterCriteria>(criteria: C): C => {
@@ -27,7 +29,7 @@ export interface Streak {
   readonly best: number
   readonly freezesLeft: number
   readonly isPaused: boolean
-  /** Until then, today does not count as missed. */
+  /** Whether today has an activity. Without one, today does not count as missed yet. */
   readonly isTodayDone: boolean
 }
 
@@ -36,7 +38,9 @@ export const currentPause = (pauses: readonly Pause[], today: string): Pause | n
     .filter(({ to }) => to >= today)
     .reduce<Pause | null>((one, other) => (one && one.from <= other.from ? one : other), null)
 
-/** Replaces the running or next pause (null: none). Past days of a running pause stay. */
+/**
+ * Returns the pauses with `wanted` in place of the running or next one (null: none). Past days of a running one stay.
+ */
 export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today: string): Pause[] => {
   const past = pauses.filter(({ to }) => to < today)
   const running = pauses.find(({ from, to }) => from < today && to >= today)
@@ -52,11 +56,11 @@ export const streakOf = (activeDays: Iterable<string>, today: string, pauses: re
   const active = new Set([...activeDays].filter((day) => day <= today))
   const isPaused = (day: string): boolean => pauses.some(({ from, to }) => from <= day && day <= to)
   let total = 0
-  /** Active days before the run. */
+  /** Number of active days before the run. */
   let before = 0
   let best = 0
   let month = ''
-  /** For each missed day of this month in the run: the number of active days before it. */
+  /** For each missed day of this month in the run, the number of active days before it. */
   let missed: number[] = []
   const first = [...active].reduce((one, other) => (other < one ? other : one), today)
   for (let day = first; day <= today; day = addDays(day, 1)) {

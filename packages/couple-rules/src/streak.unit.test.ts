@@ -82,7 +82,7 @@ describe('a streak', () => {
 
   it("follows the space's midnight when clocks change", () => {
     const calendar = { timeZone: 'Europe/Berlin', formerZone: null }
-    // Late evening in Berlin, over both clock changes of the year.
+    // Late evening in Berlin, over both clock changes of a year.
     const evening = (index: number) => new Date(Date.UTC(2026, 2, 20 + index, index < 9 ? 22 : 21, 30))
     const days = Array.from({ length: 230 }, (_, index) => todayOf(calendar, evening(index)))
     expect(streakOf(days, days.at(-1) ?? '').days).toBe(new Set(days).size)
@@ -100,7 +100,7 @@ describe('a streak', () => {
         expect(best).toBeLessThanOrEqual(days.length)
         expect(freezesLeft).toBeGreaterThanOrEqual(0)
         expect(freezesLeft).toBeLessThanOrEqual(freezesPerMonth)
-        // The gap before today is at most the freezes of two months.
+        // The gap before today has at most the freezes of two months.
         const newest = days.toSorted().at(-1) ?? today
         const gap = now > 0 ? daysBetween(newest, today) : 0
         expect(gap).toBeLessThanOrEqual(2 * freezesPerMonth + 1)
@@ -172,7 +172,7 @@ describe('a pause', () => {
     )
     fc.assert(
       fc.property(somePauses, wanted, (given, choice) => {
-        // Pauses as couples create them: in sequence, without overlap.
+        // Adds pauses as couples do: in sequence, without overlap.
         const pauses = pausesOf(given).reduce<Pause[]>((known, one) => withPause(known, one, one.from), [])
         const next = withPause(pauses, choice && pauseOf(choice.from, choice.from + choice.length), today)
         const isPaused = (all: readonly Pause[], one: string) => all.some(({ from, to }) => from <= one && one <= to)

@@ -4,10 +4,10 @@ import { boxAt, boxesIn, boxHeadBytes, innerBox, type Box } from './iso-boxes.ts
 export type ReadBytes = (from: number, bytes: number) => Promise<Uint8Array>
 
 const earliest = '1900-01-01'
-/** Where each day begins first. */
+/** The time zone in which each day begins first. */
 const firstZone = 'Pacific/Kiritimati'
 
-/** Returns the day of a camera's local time; undefined if the calendar lacks it, or it has begun nowhere on earth. */
+/** Returns the day of a camera's local time; undefined if no such day exists, or it has begun nowhere on earth. */
 export const takenOnOf = (localTime: string | null | undefined, now: Date | number): string | undefined => {
   const day = localTime?.slice(0, 10) ?? ''
   return isRealDay(day) && day >= earliest && day <= dayIn(firstZone, now) ? day : undefined
@@ -66,7 +66,7 @@ const appleTime = (index: Uint8Array, moov: Box): string | undefined => {
   return undefined
 }
 
-/** Returns the instant in the head of the index, in ms since 1970; cameras without a clock leave it at or near zero. */
+/** Returns the instant in the head of the index, in epoch ms. Cameras without a clock leave it at or near zero. */
 const recordedAt = (index: Uint8Array, moov: Box): number | undefined => {
   const head = contentOf(index, innerBox(index, moov, 'mvhd'))
   const isLong = head[0] === 1
@@ -74,7 +74,10 @@ const recordedAt = (index: Uint8Array, moov: Box): number | undefined => {
   return seconds > 0 ? seconds * 1_000 : undefined
 }
 
-/** Reads MP4, QuickTime and 3GP. `dayAt` returns the day of an instant, for cameras that write no local time. */
+/**
+ * Returns the day on which an MP4, QuickTime or 3GP video was recorded. `dayAt` converts an instant, for cameras that
+ * write no local time.
+ */
 export const videoTakenOn = async (
   read: ReadBytes,
   fileBytes: number,

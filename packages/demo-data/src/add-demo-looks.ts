@@ -16,7 +16,7 @@ export const birthDateOf = (today: string, { birthday, age }: (typeof demoPortra
   return isRealDay(born) ? born : `${born.slice(0, 4)}-02-28`
 }
 
-/** Keeps what the couple chose themselves. */
+/** Adds pictures and texts to the demo space. Keeps what the couple chose themselves. */
 export const addDemoLooks = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const params = { spaceId: space.id }
   const token = couple[0]?.token ?? ''

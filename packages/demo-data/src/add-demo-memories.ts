@@ -25,7 +25,7 @@ const uploadPictures = async (
   return addresses
 }
 
-/** Idempotent. */
+/** Adds the demo couple's memories. Idempotent. */
 export const addDemoMemories = async (
   call: DemoClient,
   couple: readonly SignedIn[],

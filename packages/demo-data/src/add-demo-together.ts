@@ -8,12 +8,12 @@ import { dayBefore } from '@love-space/couple-rules/days.ts'
 import type { DemoClient } from './demo-client.ts'
 import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
 
-/** Adds songs, games, plans and answers; idempotent. */
+/** Adds songs, games, plans and answers. Idempotent. */
 export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return
   const params = { spaceId: space.id }
-  // Reads the day again, because it may have changed while pictures were made.
+  // Read the day again, because it may have changed while pictures were drawn.
   const { today, playlists } = (await call(getSpace, { params, token: first.token })).data.space
   const titles = new Set(playlists?.[0]?.songs.map(({ titleArtist }) => titleArtist))
   for (const { by, ...words } of demoSongs) {

@@ -4,7 +4,7 @@ import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 
 const callTimeoutMs = 30_000
 
-/** Status 0: no answer. */
+/** An error that the API answered. Status 0 means no answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

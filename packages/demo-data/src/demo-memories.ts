@@ -1,7 +1,7 @@
 import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import type { Light, Scene } from './demo-pictures.ts'
 
-/** `by` fields are indexes into the couple. */
+/** A memory of the demo. `by` fields are indexes into the couple. */
 export interface PastMemory {
   readonly daysAgo: number
   readonly by: 0 | 1

@@ -18,7 +18,7 @@ export const demoSpace = {
   content: 'Where we keep what only we would understand.',
 }
 
-/** The couple's cover, then the pictures that take turns with it. */
+/** Pictures of the couple's home: the cover, then those that take turns with it. */
 export const demoHero = [
   { scene: 'hills', light: 'dusk', seed: 3, name: 'Our hill' },
   { scene: 'sea', light: 'dawn', seed: 5, name: 'Early ferry' },
@@ -26,7 +26,7 @@ export const demoHero = [
   { scene: 'picnic', light: 'noon', seed: 2, name: 'Same blanket' },
 ] as const
 
-/** In the couple's order; their birthdays are in the timeline. */
+/** Portraits in the couple's order. Their birthdays are in the timeline. */
 export const demoPortraits = [
   { light: 'dawn', seed: 4, birthday: 'Mia turns thirty', age: 30 },
   { light: 'winter', seed: 1, birthday: 'Noah’s birthday in the rain', age: 31 },

@@ -15,7 +15,7 @@ const palettes = {
 } as const satisfies Record<string, Palette>
 export type Light = keyof typeof palettes
 
-/** Reproducible by seed. */
+/** Returns a generator of random numbers, reproducible by seed. */
 const numbersOf = (seed: number) => {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

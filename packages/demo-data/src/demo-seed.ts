@@ -42,7 +42,7 @@ export interface Demo {
   couple: DemoPerson[]
   emptyCouple: DemoPerson[]
   taps: { owned: string[]; ofEmpty: string[]; free: string[] }
-  /** The operator's id identifies the database; `version` counts the completed seed steps. */
+  /** State of the seed. The operator's id identifies the database; `version` is the number of completed steps. */
   seed: { adminId: string; version: number }
 }
 
@@ -55,7 +55,7 @@ interface Run {
   gatewayUrl: string
   clientOf: (service: 'auth' | 'engagement' | 'space') => InternalClient
   log: (line: string) => void
-  /** Limits memories and milestones each, and the days of letters and moods. */
+  /** Limits for memories and milestones, and for the days of letters and moods. */
   latest?: Latest | undefined
 }
 
@@ -67,7 +67,7 @@ interface Latest {
 interface Seeding extends Pick<Run, 'clientOf' | 'latest'> {
   call: DemoClient
   demo: Demo
-  /** Signs the couple in once, because hashing passwords is slow on purpose. */
+  /** Signs the couple in, once: hashing passwords is slow on purpose. */
   enterOnce: () => ReturnType<typeof enterSpace>
 }
 
@@ -108,11 +108,11 @@ export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, latest }:
   return demo
 }
 
-/** Supports descriptions of an earlier version, which only had `isComplete`. */
+/** Returns the seed's version. Demo files of an earlier version only have `isComplete`. */
 const versionOf = ({ seed }: Demo): number =>
   seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
 
-/** Skips a couple that a user has changed: another password or another space. */
+/** Runs a step, unless a user has changed the couple: another password or another space. */
 const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
   try {
     await fillIn()
@@ -123,7 +123,7 @@ const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<vo
   }
 }
 
-/** Leaves out a space that they changed. */
+/** Signs the couple in. Returns no space if they changed it. */
 const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: SignedIn[]; space?: Space }> => {
   const couple: SignedIn[] = []
   for (const { email, password } of demo.couple) couple.push((await call(login, { body: { email, password } })).data)
@@ -132,7 +132,7 @@ const enterSpace = async (call: DemoClient, demo: Demo): Promise<{ couple: Signe
   return isTheirs ? { couple, space } : { couple }
 }
 
-/** Skips the step if the couple changed their space. */
+/** Wraps a step that is skipped if the couple changed their space. */
 const inTheirSpace =
   (add: (seeding: Seeding, couple: SignedIn[], space: Space) => Promise<void>) =>
   async (seeding: Seeding): Promise<void> => {
@@ -140,11 +140,11 @@ const inTheirSpace =
     if (space) await add(seeding, couple, space)
   }
 
-/** Leaves the id of a partner who left undefined. */
+/** Returns the members' ids; undefined for a partner who has left. */
 const idsIn = (couple: readonly SignedIn[], space: Space) =>
   couple.map(({ user }) => (space.users.some(({ id }) => id === user.id) ? user.id : undefined))
 
-/** Also keeps this day of last year, which home shows. */
+/** Returns whether a day is among the latest, or is this day of last year, which home shows. */
 const isAmongLatest =
   (today: string, latest: Latest | undefined) =>
   ({ date }: { readonly date: string }): boolean =>
@@ -182,7 +182,7 @@ const seedYear = inTheirSpace(async ({ clientOf, latest }, couple, space) => {
   }
 })
 
-/** Returns the instant `minute` minutes after a day's midnight in a zone; off by an hour on days when clocks change. */
+/** Returns the instant `minute` minutes after a day's midnight in a zone; an hour off on days when clocks change. */
 const timeOf = (timeZone: string, day: string, minute: number): string => {
   const noon = Date.parse(`${day}T12:00:00Z`)
   // In zones twelve or more hours ahead, noon UTC is on the next day.
@@ -231,7 +231,7 @@ const seedEmptyCouple = async ({ call, demo }: Seeding): Promise<void> => {
   })
 }
 
-/** Seed steps in order. The number of completed steps is stored, so append new steps at the end. */
+/** Seed steps in order. The number of completed steps is stored, so append new ones at the end. */
 const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedCouple,
   seedYear,
@@ -244,7 +244,7 @@ const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
 ]
 
 const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {
-  if (!person) throw new Error('A demo couple is not complete.')
+  if (!person) throw new Error('A demo couple has only one member.')
   const { name, email, password, pin } = person
   const { token: spaceToken, object: ringToken } = pairOf(link ?? '')
   try {

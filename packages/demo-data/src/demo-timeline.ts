@@ -2,7 +2,7 @@ import { addDays } from '@love-space/couple-rules/days.ts'
 import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import type { Light, Scene } from './demo-pictures.ts'
 
-/** `writer` is an index into the couple. */
+/** A timeline event of the demo. `writer` is an index into the couple. */
 export interface PastEvent {
   readonly writer: 0 | 1
   readonly title: string

@@ -2,7 +2,7 @@ import type { GameKey, GameState } from '@love-space/contracts/space/interaction
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** `by` is an index into the couple. */
+/** A song of the demo. `by` is an index into the couple. */
 export interface DemoSong {
   readonly by: 0 | 1
   readonly titleArtist: string
@@ -26,11 +26,14 @@ export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist,
   icon,
 }))
 
-/** Returns a search address, which outlives any single video. */
+/** Returns the address of a search for the song, which outlives any single video. */
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
 
-/** Names the decks' cards, so that each partner reads them in their own language. `ids` are in the couple's order. */
+/**
+ * Returns the demo's games. They name cards by id, so that each partner reads them in their own language. The ids of
+ * members are in the couple's order.
+ */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
   const truth = (card: string, text: string, time: string) =>

@@ -1,6 +1,6 @@
 import { addDays } from '@love-space/couple-rules/days.ts'
 
-/** `writer` is an index into the couple. */
+/** A letter of the demo. `writer` is an index into the couple. */
 export interface PastLetter {
   readonly writer: 0 | 1
   readonly date: string
@@ -79,7 +79,7 @@ export const lettersOfAYear = (today: string): PastLetter[] => {
     const date = addDays(today, -ago)
     for (const writer of [0, 1] as const) {
       const random = randomFor(`${date} ${writer}`)
-      // The last two weeks are complete, for a streak.
+      // The last two weeks have no gaps, for a streak.
       if (random() > writesOf[writer] && ago > 14) continue
       const beginning = pick(beginnings, random())
       const { text = '', mood = 'romantic', tags = [] } = beginning ?? {}
@@ -98,10 +98,10 @@ export interface PastMood {
 }
 
 const ratesOf = [0.82, 0.7] as const
-/** Mostly good days, weighted by repetition. */
+/** Ratings, mostly of good days; a repeated one is drawn more often. */
 const usualRatings = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5] as const
 
-/** Reproducible by day. */
+/** Returns a year of moods, reproducible by day. */
 export const moodsOfAYear = (today: string): PastMood[] => {
   const moods: PastMood[] = []
   for (let ago = days; ago >= 1; ago -= 1) {
@@ -117,7 +117,7 @@ export const moodsOfAYear = (today: string): PastMood[] => {
 
 const pick = <T>(all: readonly T[], at: number): T | undefined => all[Math.floor(at * all.length)]
 
-/** Uses FNV-1a, then mulberry32. */
+/** Returns a random generator seeded by a text: FNV-1a, then mulberry32. */
 const randomFor = (text: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)

@@ -12,6 +12,6 @@ export const atStage = (name, stage, work) => ({
 export const emitFile = (compilation, name, content) =>
   compilation.emitAsset(name, new rspack.sources.RawSource(content))
 
-/** Development servers get no hash. */
+/** Returns a file name with the content's hash; without it for development servers. */
 export const hashedName = (name, ending, content, isDev) =>
   `${name}${isDev ? '' : `.${createHash('sha256').update(content).digest('hex').slice(0, 8)}`}.${ending}`

@@ -12,10 +12,9 @@ export const otherLanguages = Object.keys(languages).filter((language) => langua
 const translatedFiles = (language, files) => files.filter((file) => existsSync(join(texts, language, file)))
 
 /**
- * Emits one script per language that replaces the English texts (packages/texts/src/words.ts), with only those files of
- * the catalogue that this front end uses.
- *
- * @returns {Promise<Record<string, string>>} the emitted file's name by language
+ * Emits one script per language that replaces the English texts (packages/texts/src/words.ts). It contains only those
+ * catalogue files that this front end uses. @returns {Promise<Record<string, string>>} the emitted file's name by
+ * language
  */
 export async function emitLanguageFiles(compilation, { name, context, isDev }) {
   const english = join(texts, 'en') + sep

@@ -27,7 +27,7 @@ export class OrderlyOutput {
   }
 }
 
-/** Atomic, so that no reader gets half a file. */
+/** Replaces a file atomically, so that no reader gets half of it. */
 async function replace(path, content) {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.new`, content)

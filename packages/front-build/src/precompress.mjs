@@ -7,7 +7,7 @@ const gzipped = promisify(gzip)
 const compressible = /\.(js|mjs|css|json|svg|html|txt|webmanifest)$/
 const bytesMin = 600
 
-/** No server then compresses on the fly. */
+/** Emits compressed files beside the originals, so that no server compresses at each request. */
 export const precompress = () =>
   atStage('precompress', 10_000, async (compilation) => {
     const texts = compilation.getAssets().filter(({ name }) => compressible.test(name))

@@ -16,7 +16,7 @@ export const scriptRule = ({ isDev }) => ({
   },
 })
 
-/** `plugins` run after Tailwind. */
+/** Returns the rule for style sheets. `plugins` run after Tailwind. */
 export const sheetRule = (dir, plugins) => ({
   test: /\.css$/,
   type: 'css/auto',

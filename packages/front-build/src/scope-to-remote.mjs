@@ -18,5 +18,5 @@ const isNested = (rule) => {
   return false
 }
 const isKeyframe = (rule) => rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
-/** Rules of the document itself, such as variables in `:root` or `:root:has(…)`. */
+/** Returns whether a rule is about the document itself, such as variables in `:root` or `:root:has(…)`. */
 const isGlobal = (rule) => rule.selectors.every((selector) => /^(:root\S*|:host)$/.test(selector))

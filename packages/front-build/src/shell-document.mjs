@@ -6,7 +6,7 @@ import { atStage, emitFile, hashedName } from './emit.mjs'
 import { documentTextsOf, emitLanguageFiles } from './language-files.mjs'
 import { prerender } from './prerender.mjs'
 
-/** Fonts of the first paint; browsers load others on demand. */
+/** Fonts that the first paint needs; browsers load others on demand. */
 const preloadedFont = /-latin-(wght|opsz)-normal\..*woff2$/
 
 /**
@@ -40,7 +40,7 @@ export const emitShellDocument = ({ dir, name, html, prerendered, isDev }) =>
     for (const language of [firstLanguage, ...Object.keys(words)]) {
       const suffix = language === firstLanguage ? '' : `.${language}`
       const texts = { language, suffix, ...(await documentTextsOf(language)) }
-      // Deferred scripts run in document order, so words come before the shell.
+      // Deferred scripts run in document order, so the texts come before the shell.
       const all = [...tags, ...(words[language] ? [scriptTag(words[language])] : []), ...scripts]
       const document = template
         .replace(/\{\{(\w+)\}\}/g, (_, name) => texts[name])

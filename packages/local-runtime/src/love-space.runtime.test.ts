@@ -22,7 +22,7 @@ const buildTimeoutMs = 300_000
 const startedMs = 120_000
 const endedMs = 5_000
 
-/** The starts follow each other on the data of the first. */
+/** Folder of the first start, whose data the later ones use. */
 let dir: string
 
 beforeAll(async () => {

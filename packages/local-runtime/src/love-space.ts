@@ -21,25 +21,27 @@ export const releasesFolder = 'releases'
 
 const stepsOfStart = 4
 
-/** Time each group of processes has to end before it is killed; a stop takes at most the sum of the three. */
+/** Time that each group of processes has to end before it is killed. A stop takes at most the sum of the three. */
 const gatewayGraceMs = 1_500
 const serviceGraceMs = 1_500
 const serverGraceMs = 1_000
 
 export interface LoveSpaceOptions {
   dir: string
-  /** `free` or fixed ports; defaults to the usual ports, with the environment's overrides. */
+  /** Ports: `free` or fixed ones. By default the usual ports, with the environment's overrides. */
   ports?: 'free' | Partial<Ports>
-  /** Defaults to `http://localhost:<gateway port>`. */
+  /** Origin of the pages, by default `http://localhost:<gateway port>`. */
   webOrigin?: string
   lan?: boolean
   autoRestart?: boolean
   build?: boolean
-  /** Environment variables of single processes, over those of the run; read again at each process start. */
+  /** Environment variables of single processes, over those of the run. Read at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
-  /** Adds a year of demo letters and pictures instead of the latest, which take processor time that tests need. */
+  /**
+   * Whether to add a year of demo letters and pictures, not only the latest. It takes processor time that tests need.
+   */
   wholeYear?: boolean
-  /** Prevents further starts once aborted; the caller stops running processes. */
+  /** When aborted, prevents further starts. The caller stops the running processes. */
   signal?: AbortSignal
   log?: (line: string) => void
 }
@@ -177,7 +179,7 @@ const startRun = async <T>(
   }
 }
 
-/** Fills in nobody. */
+/** Starts the product without demo data. */
 export const startEmptyLoveSpace = (options: LoveSpaceOptions): Promise<EmptyLoveSpace> =>
   startRun(options, stepsOfStart, async () => ({}))
 

@@ -23,7 +23,7 @@ const stop = async (): Promise<void> => {
     console.log('Stopped. The data stay until the next start.')
     process.exit(0)
   }
-  // During the start, no stop order has to be kept.
+  // During the start there is nothing to stop in order.
   stopping.abort(new Error('interrupted'))
   await endGuardedProcesses(graceMs)
   process.exit(interrupted)

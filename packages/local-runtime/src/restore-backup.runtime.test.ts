@@ -120,7 +120,7 @@ it('restores servers in use: documents, files, and events that a consumer still 
     await expect(jsm.streams.info(streams.space.name)).rejects.toThrow('not found')
   })
 
-  // No backup until the services finish the restore. Each restore gets a higher epoch than the last.
+  // No backup is possible until the services finish the restore. Each restore gets a higher epoch than the last.
   await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
   expect(await restore(folder, true)).toEqual({ epoch: 2, erasures: 1 })
 })

@@ -12,7 +12,7 @@ export interface ThrowAwayLoveSpace {
   stop(): Promise<void>
 }
 
-/** Restarts killed processes; deletes its data at the end. */
+/** Starts the product on data that are deleted at the end. Killed processes restart. */
 export const startThrowAwayLoveSpace = async (options: {
   limits: ClientLimits
   log: (line: string) => void

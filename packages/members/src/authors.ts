@@ -5,7 +5,7 @@ import { serverTextsIn } from '@love-space/texts/server.ts'
 import { isPresent, type Member } from './member.ts'
 import type { People } from './people.ts'
 
-/** Erased or unknown users get a general name in the reader's language. */
+/** Returns the names of users. Erased and unknown ones get a general name in the reader's language. */
 export const readPeople = async (
   people: People,
   readerId: string,

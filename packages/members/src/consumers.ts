@@ -6,7 +6,7 @@ import type { EventData } from '@love-space/contracts/event.ts'
 import type { Members } from './members.ts'
 import type { People } from './people.ts'
 
-/** Updates the projection of people; never rename a durable. */
+/** Consumers that update the projection of people. Never rename a durable. */
 export const peopleConsumers = ({ service, people }: { service: string; people: People }): readonly Consumer[] => {
   const handle = (user: UserChange): Promise<void> => people.refresh(user)
   return [

@@ -7,15 +7,15 @@ import type { SpaceDoc } from './space.model.ts'
 declare const guarded: unique symbol
 declare const writing: unique symbol
 
-/** A user as a member of one space. Only a guard makes one, so code that takes it cannot skip the check. */
+/** A user verified as a member of a space. Only guards create one, so code that takes it cannot skip the check. */
 export interface Member {
   readonly [guarded]: true
   readonly userId: string
   readonly spaceId: string
   readonly partnerId: string | null
-  /** Both members, and former members who were there at the same time. */
+  /** Ids of both members, and of former members who were there at the same time. */
   readonly authorIds: readonly string[]
-  /** Disowned members of this space, whose files and words this member does not see. */
+  /** Ids of this space's disowned members, whose files and words this member does not see. */
   readonly hiddenIds: readonly string[]
   readonly status: SpaceStatus
   readonly calendar: Calendar
@@ -23,7 +23,7 @@ export interface Member {
   readonly streakPauses: readonly StreakPause[]
 }
 
-/** Can only export what they wrote. */
+/** A disowned user, who can only export what they wrote. */
 interface DisownedMember extends Member {
   readonly isDisowned: true
 }
@@ -32,7 +32,7 @@ export interface WritingMember extends Member {
   readonly [writing]: true
 }
 
-/** Throws SPACE_READ_ONLY if the space is paused or ended. */
+/** Returns the member for a write. Throws SPACE_READ_ONLY if the space is paused or ended. */
 export const requireWritable = (member: Member): WritingMember => {
   if (member.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
   return member as WritingMember
@@ -41,7 +41,7 @@ export const requireWritable = (member: Member): WritingMember => {
 export const partnerIn = (space: Pick<SpaceDoc, 'members'>, userId: string): string | null =>
   space.members.find((member) => member.userId !== userId)?.userId ?? null
 
-/** Makes a member without a check; only for the guards of this package. */
+/** Creates a member without a check. Only the guards of this package may call it. */
 export const memberOf = (userId: string, space: SpaceDoc): Member =>
   ({
     userId,
@@ -76,6 +76,6 @@ export const eventForBoth = ({ _id: aggregateId }: { readonly _id: string }, by:
   recipients: partnersOf(by),
 })
 
-/** Former members are not displayed. */
+/** Returns whether an author is shown; former members are not. */
 export const isPresent = (member: Member, authorId: string): boolean =>
   authorId === member.userId || authorId === member.partnerId

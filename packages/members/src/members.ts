@@ -17,26 +17,29 @@ interface Caller {
 
 export interface Members {
   readonly people: People
-  /** Uses the current space by default. Throws SPACE_NOT_FOUND. */
+  /** Returns the user as a member of a space, by default the current one. Throws SPACE_NOT_FOUND. */
   requireMember(user: Caller, spaceId?: string): Promise<Member>
-  /** Throws `missing` if there is no record, or it belongs to another couple. */
+  /** Returns the user as a member of a record's space. Throws `missing` without a record, or for another couple's. */
   requireMemberOfRecord(
     user: Caller,
     record: { readonly spaceId: string } | null | undefined,
     missing: ErrorCode,
   ): Promise<Member>
-  /** Returns the user, for an export, as a member of every readable space, the current one first, then as a disowned one of others. */
+  /**
+   * Returns the user, for an export, as a member of every readable space, the current one first; then as a disowned one
+   * of others.
+   */
   exportedSpacesOf(user: Caller): Promise<Member[]>
-  /** For jobs; undefined if the space does not exist. */
+  /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>
-  /** For consumers; undefined without a partner, or for a disowned user. */
+  /** Returns the partner, for consumers; undefined without one, or for a disowned user. */
   findPartner(spaceId: string, userId: string): Promise<string | undefined>
   saveSpace(facts: Facts): Promise<void>
 }
 
 export const memberCollections = [spaceProjection, ...peopleCollections]
 
-/** `SPACE_URL` and `AUTH_URL` are the owners, asked for facts whose event has not arrived. */
+/** Creates the guards. Asks `SPACE_URL` and `AUTH_URL` for facts whose event has not arrived. */
 export const createMembers = (
   kit: PersonalDataKit<{ readonly SPACE_URL: string; readonly AUTH_URL: string }>,
 ): Members => {

@@ -10,26 +10,28 @@ import type { PersonalDataKit } from './personal-data.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortEntries, createShortMemory } from './short-memory.ts'
 
-/** `name` is empty if the user is erased. */
+/** A user as known here. `name` is empty if the user is erased. */
 export interface KnownUser extends Shown {
   readonly language: Language
   readonly active: boolean
 }
 
 export interface People {
-  /** Returns the known users. If auth cannot be reached, unknown ones are missing, so that the request still succeeds. */
+  /**
+   * Returns the known users. While auth is unavailable, unknown ones are left out, so that the request still succeeds.
+   */
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, KnownUser>>
-  /** Returns the first language for an unknown user. */
+  /** Returns the language of a user; the first language for an unknown one. */
   languageOf(userId: string): Promise<Language>
   /**
-   * Tells whether the user exists and is active, at most five seconds old; asks auth for one whose sessions have just
-   * ended. Throws UNAVAILABLE for an unknown user while auth cannot be reached.
+   * Returns whether the user exists and is active, at most five seconds old. Asks auth if their sessions have just
+   * ended. Throws UNAVAILABLE for an unknown user while auth is unavailable.
    */
   isActive(userId: string): Promise<boolean>
   save(facts: Static<typeof UserFacts>): Promise<void>
-  /** Fetches the facts of a user from auth, unless this version is known. Throws if auth cannot be reached. */
+  /** Fetches the facts of a user from auth, unless this version is known. Throws if auth is unavailable. */
   refresh(user: Static<typeof UserVersion>): Promise<void>
-  /** Like `refresh`; returns null if the user is erased. */
+  /** Like `refresh`. Returns the facts; null if the user is erased. */
   newest(user: Static<typeof UserVersion>): Promise<(KnownUser & { readonly version: number }) | null>
 }
 
@@ -61,7 +63,7 @@ export const createPeople = (kit: PeopleKit): People => {
   const people = kit.store.collection(personProjection)
   const auth = kit.internal('auth', kit.env.AUTH_URL)
   const memory = createShortMemory<KnownUser>(kit.clock)
-  /** Their sessions have just ended: the event of their deactivation may not have arrived. */
+  /** Users whose sessions have just ended: the event of their deactivation may not have arrived. */
   const doubtful = createShortEntries<'doubtful'>(kit.clock)
   kit.onSessionsEnded((userId) => {
     doubtful.set(userId, 'doubtful')
@@ -75,7 +77,7 @@ export const createPeople = (kit: PeopleKit): People => {
     try {
       return await lookUp(ids)
     } catch (error) {
-      kit.logger.warn({ error }, 'The auth service is unreachable; names are missing from this answer')
+      kit.logger.warn({ error }, 'The auth service is unreachable; this answer lacks names')
       return null
     }
   }
@@ -83,7 +85,7 @@ export const createPeople = (kit: PeopleKit): People => {
   const read = async (ids: readonly string[]): Promise<Map<string, KnownUser | 'absent'>> => {
     const found = new Map<string, KnownUser | 'absent'>()
     await addProjected(people, ids, found)
-    // Deletes the doubt before asking, so that an end during the question makes it ask again.
+    // Delete the doubt before asking, so that a session's end during the request makes the next call ask again.
     const unknown = ids.filter((id) => doubtful.delete(id) || !found.has(id))
     if (unknown.length === 0) return found
     const users = await fetchFromAuth(unknown)

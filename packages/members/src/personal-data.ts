@@ -29,7 +29,7 @@ export interface PersonalDataService<Env, Deps extends Kit<Env>> extends Service
   Deps,
   PersonalDataKit<Env>
 > {
-  /** For data outside its collections, such as files or other services' data. */
+  /** Erasers of data outside the collections, such as files or data at other services. */
   readonly erasers?: (deps: Deps) => readonly Eraser[]
   readonly exporters?: (deps: Deps) => readonly Exporter[]
 }

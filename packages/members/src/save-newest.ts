@@ -5,13 +5,13 @@ import type { Model } from 'mongoose'
 export const projected = {
   _id: text,
   version: number,
-  /** Documents of another shape are fetched from the owner again. */
+  /** Shape of the document. Documents of another shape are fetched from the owner again. */
   shape: number,
 }
 
 export type Projected = ShapeOf<typeof projected>
 
-/** Skips stale facts. Returns the replaced document; null if there was none or nothing was stored. */
+/** Saves facts unless they are stale. Returns the replaced document; null if there was none or nothing was stored. */
 export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {
   const { _id, version, shape } = doc
   const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }
@@ -19,6 +19,6 @@ export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): 
     (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
   const replaced = await replace()
   if (replaced) return replaced
-  // A duplicate key means that the same or newer facts are known, or that a concurrent write inserted older ones, which are replaced.
+  // After a duplicate key, replace the facts that a concurrent write inserted, if they are older.
   return (await unlessDuplicate(model.create([doc]))) ? null : replace()
 }

@@ -12,7 +12,7 @@ export const createShortEntries = <V extends object | string>(clock: Clock): LRU
     perf: { now: () => clock().getTime() },
   })
 
-/** Answers are at most five seconds old. `absent`: the owner has none. */
+/** Creates a cache of answers that are at most five seconds old. `absent` means that the owner has none. */
 export const createShortMemory = <V extends object>(clock: Clock) => {
   type Answers = ReadonlyMap<string, V | 'absent'>
   const entries = createShortEntries<V | 'absent'>(clock)
@@ -23,7 +23,7 @@ export const createShortMemory = <V extends object>(clock: Clock) => {
       entries.delete(key)
       for (const dropped of droppedInReads) dropped.add(key)
     },
-    /** Skips keys dropped meanwhile, which may be stale. */
+    /** Skip keys dropped meanwhile: the answer may be stale. */
     remember: async (read: () => Promise<Answers>): Promise<Answers> => {
       const dropped = new Set<string>()
       droppedInReads.add(dropped)

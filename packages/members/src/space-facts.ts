@@ -9,7 +9,7 @@ import { spaceProjection, spaceShape, type SpaceDoc } from './space.model.ts'
 
 type Facts = Static<typeof SpaceFacts>
 
-/** Ended spaces accumulate slowly. */
+/** Maximum number of spaces read per user. Ended spaces accumulate slowly. */
 const spacesReadMax = 50
 
 const docOf = (facts: Facts): SpaceDoc => ({
@@ -35,7 +35,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
     if (await erasures.hasAny([facts.spaceId])) return []
     const doc = docOf(facts)
     const before = await saveNewest(spaces, doc)
-    // Former members are included: if the facts were already known, `before` does not show who left.
+    // Include former members: if the facts were known before, `before` does not show who left.
     const concerned = [...doc.members, ...doc.formerMembers, ...(before?.members ?? [])].map(({ userId }) => userId)
     return [...concerned, ...doc.hiddenAuthors]
   }
@@ -52,7 +52,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
 
   const fetchSpacesOf = async (userId: string) => (await askAllOf(userId)).spaces
 
-  /** Also saves the space. Returns null if it does not exist or is erased. */
+  /** Fetches a space and saves it. Returns null if it does not exist or is erased. */
   const fetch = async (spaceId: string): Promise<SpaceDoc | null> => {
     if (await erasures.hasAny([spaceId])) return null
     const facts = await unlessRefused('SPACE_NOT_FOUND', owner.call(getSpaceFacts, { params: { spaceId } }))
@@ -83,7 +83,7 @@ export const createSpaceFacts = (kit: PersonalDataKit<{ readonly SPACE_URL: stri
       const space = isMembers(known) ? known : await fetch(spaceId)
       return space && isMembers(space) && isReadable(space, clock()) ? space : undefined
     },
-    /** Returns a user's spaces and those that still hold texts of a disowned user, from the owner. */
+    /** Fetches a user's spaces from the owner, with those that still hold texts of a disowned user. */
     fetchSpacesOf: async (userId: string) => {
       const { spaces: found, disowned = [] } = await askAllOf(userId)
       return { ids: found.map(({ spaceId }) => spaceId), disowned: disowned.map(docOf) }

@@ -32,7 +32,7 @@ const schema = schemaOf({
   streakPauses: listOf(pause),
   members: listOf(member),
   formerMembers: listOf(formerMember),
-  /** Users whose writing only they themselves see. */
+  /** Ids of disowned users, whose content only they themselves see. */
   hiddenAuthors: listOf(text),
 })
 

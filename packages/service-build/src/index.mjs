@@ -1,9 +1,9 @@
 import { rspack } from '@rspack/core'
 import { join, relative } from 'node:path'
 
-/** Native code and rarely used WebAssembly, resolved by Node from node_modules. */
+/** Modules left in node_modules: native code and rarely used WebAssembly. */
 const leftToNode = /^(sharp|libheif-js|@node-rs\/argon2)(\/|$)/
-/** Optional dependencies of the database driver. */
+/** Modules left out: optional dependencies of the database driver. */
 const optional =
   /^(kerberos|@mongodb-js\/zstd|@aws-sdk\/credential-providers|gcp-metadata|snappy|socks|mongodb-client-encryption)$/
 
@@ -64,7 +64,7 @@ export const nodeProcess = ({ dir, entries = { main: './src/main.ts' }, copy = [
     new rspack.SourceMapDevToolPlugin({
       filename: '[file].map',
       exclude: /libraries/,
-      // Relative to the map, so it is the same in every clone.
+      // Paths relative to the map are the same in every clone.
       moduleFilenameTemplate: ({ absoluteResourcePath }) => relative(join(dir, 'dist'), absoluteResourcePath),
       noSources: true,
     }),

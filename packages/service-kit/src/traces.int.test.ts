@@ -15,7 +15,7 @@ import { noteWritten } from './sample/contracts/note.events.ts'
 import { countNotes } from './sample/contracts/note.internal.ts'
 import { createNote } from './sample/contracts/note.routes.ts'
 
-// A written note publishes an event, whose consumer starts a job, which calls an HTTP route.
+// Creating a note publishes an event, whose consumer starts a job, which calls an HTTP route.
 const askForCount = defineJob({ name: 'ask-for-count', data: Strict({}) })
 const durable = 'media-count-on-note-written'
 

@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { defineJob } from '../src/jobs/job.ts'
 import type { JobStepPoint } from '../src/jobs/job-steps.ts'
 
-// Shared by the tests of killed processes and the process that is killed.
+// Job for the tests of killed processes and the process that is killed.
 
 export const countSteps = defineJob({
   name: 'count-steps',
   data: Type.Object({
     steps: Type.Integer({ minimum: 1 }),
     stepMs: Type.Integer({ minimum: 0 }),
-    /** Moment of a step at which the first process with the job hangs forever. */
+    /** Point of a step at which the first process with the job hangs forever. */
     stopAt: Type.Optional(Type.String()),
   }),
   concurrency: 6,
@@ -23,7 +23,7 @@ export interface RunnerWish {
   readonly leaseMs: number
 }
 
-/** Message to the parent process: ready to claim jobs, a hanging job, or a log line. */
+/** Message to the parent process: it is ready to claim jobs, a job hangs, or a log line. */
 export type RunnerMessage =
   | { readonly ready: true }
   | { readonly standsStill: string }

@@ -28,7 +28,7 @@ export const failingNote = route({
   access: 'public',
 })
 
-/** Changed by tests: the colour whose events always fail, and errors to throw once each. */
+/** Set by tests: the colour whose events always fail, and errors to throw once each. */
 export const behaviour: { brokenColour: string; failures: Error[] } = { brokenColour: 'broken', failures: [] }
 
 export const noteService: ServiceDefinition<unknown, Deps> = {

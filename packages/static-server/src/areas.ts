@@ -1,5 +1,5 @@
 interface Built {
-  /** Absent in older builds. */
+  /** Patterns of pages; absent in older builds. */
   readonly pages?: readonly string[]
   readonly routes: Readonly<Record<string, unknown>>
 }

@@ -18,19 +18,22 @@ import { cacheControlOf } from './static-source.ts'
 export interface ComposerOptions extends DeployedSources {
   readonly config: Readonly<Record<string, string>>
   readonly origin: string
-  /** The first language stands in for one that the shell lacks. */
+  /** Returns the language of a request. The first language replaces one that the shell lacks. */
   readonly languageOf?: (request: Request) => string
   readonly recheckMs?: number
   readonly now?: () => number
 }
 
 export interface Composer {
-  /** Returns the shell's document for a page; 404 if all remotes could be read and none has it, 503 without a shell. */
+  /**
+   * Returns the shell's document for a page. Answers 404 if all remotes were read and none has the page, 503 without a
+   * shell.
+   */
   index(request: Request, path: string): Promise<Response>
   config(request: Request): Promise<Response>
   ownerOf(path: string): Promise<string | undefined>
   forSearch(request: Request, path: string): Promise<Response | undefined>
-  /** Served from memory, so that a slow remote delays no page. */
+  /** Serves a style sheet from memory, so that a slow remote delays no page. */
   styleSheet(request: Request, path: string): Promise<Response | undefined>
 }
 
@@ -108,7 +111,8 @@ const pageAt = (snapshot: Snapshot, path: string, language: string, options: Com
 }
 
 /**
- * Writes remote addresses and page files into the shell's document, so that remotes are deployed without the shell.
+ * Creates a composer, which writes remotes' addresses and pages into the shell's document. So remotes are deployed
+ * without the shell.
  */
 export function createComposer(options: ComposerOptions): Composer {
   const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options

@@ -5,7 +5,7 @@ import { etagOf } from './static-file.ts'
 
 const files = (scripts: string[], styles: string[] = []) => ({ scripts, styles })
 
-/** A test can change its files, as a deployment does. */
+/** Creates a front end whose files a test can change, as a deployment does. */
 function front(contents: Record<string, string>): StaticSource & { contents: Record<string, string> } {
   return {
     contents,

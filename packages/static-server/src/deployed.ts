@@ -12,13 +12,13 @@ export interface Snapshot {
   readonly version: string
   readonly shells: ReadonlyMap<string, Shell>
   readonly remotes: readonly Remote[]
-  /** By `shell` and the remotes' names. */
+  /** Releases by name: `shell` and the remotes. */
   readonly releases: Readonly<Record<string, string>>
 }
 
 export interface DeployedSources {
   readonly shell: StaticSource
-  /** By federation name, e.g. `mf_couple`; `publicPath` is e.g. `/remotes/couple`. */
+  /** Remotes by federation name, e.g. `mf_couple`. `publicPath` is e.g. `/remotes/couple`. */
   readonly remotes: Readonly<Record<string, { readonly source: StaticSource; readonly publicPath: string }>>
   readonly languages?: readonly string[]
 }
@@ -58,7 +58,7 @@ async function takeSnapshot(sources: DeployedSources): Promise<Snapshot> {
   const before = await releasesOf(sources)
   const taken = await readAll(sources, before)
   const after = await releasesOf(sources)
-  // A release changed while reading, so the snapshot may mix two releases.
+  // A release changed during the reading, so the snapshot may mix two.
   return JSON.stringify(after) === JSON.stringify(before) ? taken : readAll(sources, after)
 }
 
@@ -68,7 +68,7 @@ interface Known {
   takenAt: number
 }
 
-/** Refreshes the snapshot in the background once it is older than `recheckMs`. */
+/** Creates a snapshot of the releases that refreshes in the background once it is older than `recheckMs`. */
 export function createKnowledge(sources: DeployedSources, recheckMs: number, now: () => number) {
   const keep = (snapshot: Promise<Snapshot>): Known => ({ snapshot, takenAt: now(), texts: new Map() })
   let current: Known | undefined

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createStaticSource } from './static-source.ts'
 
-// Entry of a front end's container. DIR is its build. Serves files only; the gateway knows the pages.
+// Entry of a front end's container. DIR is its build. It serves files only; the gateway knows the pages.
 const { DIR = 'dist', HOST, PORT = '8080' } = process.env
 const source = createStaticSource({ origin: `${pathToFileURL(resolve(DIR)).href}/` })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('listens at the given address only', async () => {
-  // Makes listening on all addresses fail for this port.
+  // Holds the port on another address, so that listening on all addresses fails.
   const held = createServer().listen(0, '127.0.0.2')
   await once(held, 'listening')
   const { port } = held.address() as AddressInfo

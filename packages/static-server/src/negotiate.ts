@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** Best first. */
+/** Returns the accepted encodings, best first. */
 export function acceptedEncodings(header: string | null): Encoding[] {
   const taken = new Map(
     (header ?? '').split(',').map((part) => {

@@ -3,7 +3,7 @@ import { escapeHtml } from './prerendered.ts'
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Schema.org items; `{{origin}}` stands for the product's origin. */
+  /** Schema.org items. `{{origin}}` stands for the product's origin. */
   readonly things?: readonly object[]
 }
 

@@ -1,4 +1,4 @@
-/** The shell's script loses its priority, since the page is readable without it. */
+/** Adds a prerendered page. The shell's script loses its priority, since the page is readable without it. */
 export function fillDocument(
   document: string,
   frame: string,

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A release of a front end: the immutable files in `releases/<id>/`. `current.json` names the release for new pages. */
+/** A release of a front end: the immutable files in `releases/<id>/`. `current.json` names that of new pages. */
 export interface Release {
   readonly id: string
-  /** RFC 3339. */
+  /** Time of the release, in RFC 3339. */
   readonly releasedAt: string
-  /** SHA-256 (hex) by file name. */
+  /** SHA-256 (hex) of each file, by name. */
   readonly files: Readonly<Record<string, string>>
-  /** Of a shell: exports of the shared modules. */
+  /** Exports of the shared modules; set for a shell. */
   readonly gives?: NamesByModule
-  /** Of a remote: imports from the shared modules. */
+  /** Imports from the shared modules; set for a remote. */
   readonly needs?: NamesByModule
   readonly contracts?: ReleasedContracts
 }
@@ -20,7 +20,7 @@ export interface Release {
 export interface ReleasedContracts {
   /** Commit of the last release of the contracts. */
   readonly commit: string
-  /** Names of contracts added after that release. */
+  /** Names of contracts added since that release. */
   readonly coming: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export type NamesByModule = Readonly<Record<string, readonly string[]>>
 
 export interface Current {
   readonly id: string
-  /** Latest first. */
+  /** Ids of the releases before it, latest first. */
   readonly before: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export interface Current {
 export interface Canary {
   readonly id: string
   readonly percent: number
-  /** SHA-256 (hex) of the key in the link that opts a browser in. */
+  /** SHA-256 (hex) of the key in the link by which a browser opts in. */
   readonly keyDigest?: string
 }
 
@@ -71,7 +71,7 @@ const readJson = async <T>(path: string): Promise<T | undefined> => {
   }
 }
 
-/** Null without one, undefined while its file is unreadable. */
+/** Returns the current release; null without one, undefined while its file is not readable. */
 export const currentOf = async (folder: string): Promise<Current | null | undefined> => {
   const path = join(folder, 'current.json')
   const current = await readJson<Current>(path)
@@ -79,7 +79,7 @@ export const currentOf = async (folder: string): Promise<Current | null | undefi
   return existsSync(path) ? undefined : null
 }
 
-/** Null without one, undefined while its file is unreadable. */
+/** Returns the canary; null without one, undefined while its file is not readable. */
 export const canaryOf = async (folder: string): Promise<Canary | null | undefined> => {
   const path = join(folder, 'canary.json')
   const canary = await readJson<Canary>(path)
@@ -89,7 +89,7 @@ export const canaryOf = async (folder: string): Promise<Canary | null | undefine
 
 export const releaseIds = (folder: string): Promise<string[]> => readdir(releasesIn(folder)).catch(() => [])
 
-/** Latest first. */
+/** Returns the releases, latest first. */
 export const listReleases = async (folder: string): Promise<Release[]> => {
   const names = await releaseIds(folder)
   const found = await Promise.all(names.map((name) => readJson<Release>(join(folderOf(folder, name), ownFile))))
@@ -98,7 +98,7 @@ export const listReleases = async (folder: string): Promise<Release[]> => {
     .toSorted((a, b) => b.releasedAt.localeCompare(a.releasedAt) || b.id.localeCompare(a.id))
 }
 
-/** Longest time a release takes; older partial folders come from killed processes. */
+/** Longest time that a release takes. Older partial folders are of killed processes. */
 const partialMsMax = 3_600_000
 const isPartial = (name: string): boolean => name.startsWith('partial-') || /^(current|canary)\.json\.\d+$/.test(name)
 
@@ -173,10 +173,10 @@ const assertThere = async (folder: string, id: string): Promise<void> => {
   await assertWhole(folder, id)
 }
 
-/** Its browsers get the current release with their next page. */
+/** Ends the canary. Its browsers get the current release with their next page. */
 export const endCanary = (folder: string): Promise<void> => rm(join(folder, 'canary.json'), { force: true })
 
-/** Throws ReleaseRefused for a damaged release. */
+/** Makes a release the canary. Throws ReleaseRefused if it is damaged. */
 export const makeCanary = async (folder: string, canary: Canary): Promise<void> => {
   if (!Number.isInteger(canary.percent) || canary.percent < 0 || canary.percent > 100) {
     throw new ReleaseRefused('A share is a whole number from 0 to 100.')
@@ -186,7 +186,10 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
   await writeWhole(join(folder, 'canary.json'), canary)
 }
 
-/** Refuses a damaged release. Keeps the ten latest for open pages, besides the previous one and the canary. */
+/**
+ * Makes a release current. Throws ReleaseRefused if it is damaged. Keeps the ten latest for open pages, with the
+ * previous one and the canary.
+ */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
   const { id: last, before = [] } = (await currentOf(folder)) ?? {}

@@ -5,13 +5,13 @@ import { createStaticSource, isHashed, type StaticSource } from './static-source
 export interface ReleaseState {
   readonly current: string
   readonly canary: Canary | null
-  /** All kept releases and `built`: open pages may use any of them. */
+  /** Ids of all kept releases, and `built`: open pages may use any of them. */
   readonly ids: readonly string[]
 }
 
 export interface FrontEndSource {
   readonly stable: StaticSource
-  /** Same as `stable` without a canary. */
+  /** The canary's files; without a canary, those of `stable`. */
   readonly canary: StaticSource
   state(): Promise<ReleaseState>
 }
@@ -33,7 +33,7 @@ interface ReleasedSourceOptions {
 }
 
 /**
- * Serves entry files of the current release or canary, and hashed files of any kept one. Falls back to
+ * Creates a source of the current release or canary. Serves hashed files of any kept release. Falls back to
  * `unreleased`.
  */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
@@ -51,7 +51,7 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     const [current, canary, all] = await Promise.all([currentOf(folder), canaryOf(folder), releaseIds(folder)])
     const ids = [...all, builtId]
     for (const id of sources.keys()) if (!ids.includes(id)) sources.delete(id)
-    // Keeps the previous value while a file is unreadable.
+    // Keep the previous value while a file is not readable.
     return {
       current: current === undefined ? (before?.current ?? builtId) : (current?.id ?? builtId),
       canary: canary === undefined ? (before?.canary ?? null) : canary,

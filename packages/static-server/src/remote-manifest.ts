@@ -8,7 +8,7 @@ interface Files {
 }
 
 interface Route extends Files {
-  /** For signed-out visitors. */
+  /** Prerendered HTML for signed-out visitors. */
   readonly html?: string
   readonly signedIn?: Files
 }
@@ -24,16 +24,16 @@ type Heads = Readonly<Record<string, PageHead>>
 
 export interface Remote {
   readonly name: string
-  /** Changes with every deployment of the remote. */
+  /** Version, new with every deployment of the remote. */
   readonly version: string
   readonly publicPath: string
   readonly entry: string
   readonly type: string
-  /** E.g. `/memories/:id`, `/admin/*`; absent in older builds. */
+  /** Patterns of pages, e.g. `/memories/:id`, `/admin/*`; absent in older builds. */
   readonly pages?: readonly string[]
-  /** Absent in older builds. */
+  /** The menu's file; absent in older builds. */
   readonly menu?: string
-  /** Absent in older builds. */
+  /** Metadata by path; absent in older builds. */
   readonly heads?: Heads
   /** Languages other than the first; absent in older builds. */
   readonly languages?: Readonly<Record<string, InLanguage>>
@@ -50,7 +50,7 @@ export interface Page {
   readonly signedIn: Files | undefined
 }
 
-/** Returns null if a file is missing or invalid. */
+/** Reads a remote's manifests; null if a file is missing or invalid. */
 export async function readRemote(name: string, source: StaticSource, publicPath: string): Promise<Remote | null> {
   const [manifest, routes] = await Promise.all([source.read('mf-manifest.json'), source.read('routes.json')])
   if (!manifest || !routes) return null
@@ -128,7 +128,7 @@ const matches = (pattern: readonly string[], path: readonly string[]): boolean =
   return fixed.every((segment, index) => segment.startsWith(':') || segment === path[index])
 }
 
-/** Matches like react-router. Returns undefined if a remote lists no pages. */
+/** Returns whether a remote has a page, matching like react-router; undefined if a remote lists no pages. */
 export function hasPage(remotes: readonly Remote[], path: string): boolean | undefined {
   const segments = segmentsOf(path)
   const known = remotes.flatMap(({ pages = [] }) => pages)
@@ -136,7 +136,7 @@ export function hasPage(remotes: readonly Remote[], path: string): boolean | und
   return remotes.every(({ pages }) => pages !== undefined) ? false : undefined
 }
 
-/** The longest matching route wins. */
+/** Finds the page of a path; the longest matching route wins. */
 export function findPage(remotes: readonly Remote[], path: string): Page | undefined {
   const owner = remotes
     .flatMap((remote) => Object.keys(remote.routes).map((route) => ({ remote, route })))
@@ -154,11 +154,11 @@ export function findPage(remotes: readonly Remote[], path: string): Page | undef
   }
 }
 
-/** '' is the first language. */
+/** Returns a page's HTML in a language; '' is the first language. */
 export const htmlIn = ({ remote, path, html }: Page, language: string): string | undefined =>
   html === undefined || language === '' ? html : remote.languages?.[language]?.html[path]
 
-/** '' is the first language. */
+/** Returns a page's metadata in a language; '' is the first language. */
 export function headOf(remotes: readonly Remote[], path: string, language: string): PageHead | undefined {
   const remote = remotes.find(({ heads }) => heads && Object.hasOwn(heads, path))
   return remote?.languages?.[language]?.heads?.[path] ?? remote?.heads?.[path]
@@ -171,8 +171,8 @@ export const signedInScripts = ({ remote, signedIn }: Page): string[] =>
   signedIn?.scripts.map((file) => `${remote.publicPath}/${file}`) ?? []
 
 /**
- * Preloads style sheets: a hanging one would block the shell's script. Prerendered pages need them, so they link
- * them.
+ * Returns tags that preload a page's files. Style sheets are preloaded, because a hanging one would block the script;
+ * prerendered pages link them.
  */
 export function preloadTags({ remote, files }: Page, isHtml: boolean, language: string): string[] {
   const addressOf = (file: string) => `${remote.publicPath}/${file}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** Bytes shared by all answers: a copy per answer would fill the memory with slow readers. */
+/** Bytes shared by all responses: a copy per response would fill the memory with slow readers. */
 export type SharedBytes = Buffer<ArrayBuffer>
 
 export interface StaticFile {
@@ -12,7 +12,7 @@ export interface StaticFile {
 
 const cacheBytesMax = 64 * 1024 * 1024
 
-/** Opens a directory with an in-memory cache. Reads return null for anything but a plain file inside it. */
+/** Opens a directory with a cache in memory. Reading returns null for anything but a plain file inside it. */
 export function openDirectory(root: string) {
   const cache = new Map<
     string,
@@ -33,7 +33,7 @@ export function openDirectory(root: string) {
       cache.clear()
       cachedBytes = found.size
     }
-    // Caches the promise, so concurrent requests share one read.
+    // Cache the promise, so that concurrent requests share one read.
     const file = readStaticFile(path)
     cache.set(path, { stamp, bytes: found.size, file })
     if ((await file) === null) cache.delete(path)
@@ -47,6 +47,6 @@ const readStaticFile = (path: string): Promise<StaticFile | null> =>
     () => null,
   )
 
-/** A strong ETag, equal on all replicas. */
+/** Returns a strong ETag, the same on all replicas. */
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -6,13 +6,13 @@ import { openUpstream } from './upstream.ts'
 
 export interface StaticSource {
   fetch(request: Request, path: string): Promise<Response>
-  /** Null if missing or unreadable. */
+  /** Reads a file; null if it is missing or not readable. */
   read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>
   release?(): Promise<string>
 }
 
 export interface StaticSourceOptions {
-  /** `file:///…/dist/` or `http(s)://host[:port][/base]`. */
+  /** Origin of the files: `file:///…/dist/` or `http(s)://host[:port][/base]`. */
   readonly origin: string
 }
 
@@ -66,7 +66,7 @@ function contentType(name: string): string {
   return /^text\/|json|svg\+xml/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Returns null for hidden files, compressed twins and unsafe paths. */
+/** Returns a safe path; null for hidden files, compressed copies and unsafe paths. */
 function safeName(path: string): string | null {
   let decoded: string
   try {

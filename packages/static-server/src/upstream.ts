@@ -9,7 +9,7 @@ const readBytesMax = 1024 * 1024
 const passedOn = ['accept-encoding', 'if-none-match']
 const passedBack = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'etag', 'vary', 'allow']
 
-/** Passes compressed bodies on unchanged. */
+/** Opens a front end at another server. Passes compressed bodies on unchanged. */
 export function openUpstream(origin: URL): StaticSource {
   const base = origin.pathname.replace(/\/+$/, '')
   const request = origin.protocol === 'https:' ? requestHttps : requestHttp
@@ -20,7 +20,7 @@ export function openUpstream(origin: URL): StaticSource {
         { hostname: origin.hostname, port: origin.port, path: base + path, method, headers, timeout: answerMs },
         resolve,
       )
-      outgoing.on('timeout', () => outgoing.destroy(new Error('timed out')))
+      outgoing.on('timeout', () => outgoing.destroy(new Error('The server of the front end did not answer in time')))
       outgoing.on('error', reject)
       outgoing.end()
     })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const seedMax = 2 ** 31
 
-/** Returns a generator of pseudo-random numbers from 0 (included) to 1, reproducible by seed (mulberry32). */
+/** Returns a generator of random numbers from 0 (included) to 1, reproducible by seed (mulberry32). */
 export const randomNumbers = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

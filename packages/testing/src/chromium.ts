@@ -10,7 +10,7 @@ import {
 import { installFromDebian } from './debian.ts'
 import { onPath } from './on-path.ts'
 
-/** Headless build of Chromium: pages take less than half the time of the full browser. */
+/** Package of Chromium's headless build, whose pages take less than half the time of the full browser. */
 const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -24,14 +24,14 @@ const fromDebian = (name: string): string | undefined => {
   try {
     return installFromDebian(name) ? onPath([name]) : undefined
   } catch {
-    // An older Debian, or no network.
+    // The Debian release is too old, or there is no network.
     return undefined
   }
 }
 
 /**
- * Finds the tests' browser: `CHROME_PATH`, a headless shell on PATH or installed from Debian (if permitted), chromium or chrome from the
- * same places, or Playwright's download. Throws an error that names the options.
+ * Finds the tests' browser: `CHROME_PATH`, a headless shell on PATH or installed from Debian (if permitted), chromium
+ * or chrome, or Playwright's download. Throws an error that names the options.
  */
 export function findChromium(): string {
   const found =
@@ -59,7 +59,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** Pages of a journey live too briefly to regain what optimizing their code costs: a tenth of the browser's time. */
+/** Pages of a journey live too briefly to regain the cost of optimizing their code: a tenth of the browser's time. */
 const unoptimized = '--js-flags=--no-opt,--no-maglev'
 
 const violations: string[] = []
@@ -75,16 +75,19 @@ const watched = (context: BrowserContext): BrowserContext => {
   return context
 }
 
-/** Blocks all network access beyond this machine. */
+/** Starts Chromium without network access beyond this machine. */
 export const launchChromium = async ({ isMeasured = true } = {}): Promise<Browser> => {
   const all = isMeasured ? args : [...args, unoptimized]
   const browser = await chromium.launch({ executablePath: findChromium(), args: all })
   const newContext = browser.newContext.bind(browser)
-  // The browser's `newPage` calls it too.
+  // The browser's `newPage` calls this method too.
   browser.newContext = async (options) => watched(await newContext(options))
   return browser
 }
 
-/** Has a profile like a phone's: contexts of `launchChromium` are incognito, which caches no compiled code. */
+/**
+ * Starts Chromium with a profile, like a phone's. Contexts of `launchChromium` are incognito and cache no compiled
+ * code.
+ */
 export const launchChromiumIn = async (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   watched(await chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args }))

@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts'
 export interface ConsumerCase<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
-  /** Data of an earlier event of the same aggregate; arriving late, it must change nothing. */
+  /** Data of an earlier event of the same aggregate. Arriving late, it must have no effect. */
   readonly older?: EventData<E>
   /** Returns the state that the event changes, as comparable data. Called before, between and after deliveries. */
   readonly effect: () => Promise<unknown>
@@ -19,7 +19,7 @@ export const describeConsumer = <const E extends EventSpec>(options: {
   readonly event: E
   readonly durable: string
   readonly prepare: () => Promise<ConsumerCase<E>>
-  /** Set if each event is a fact of its own, so that its id alone tells a repeated one. */
+  /** Set if each event counts on its own, so that only its id shows a repeated delivery. */
   readonly isEachCounted?: true
 }): void => {
   const { service, event, durable, prepare, isEachCounted = false } = options

@@ -4,7 +4,7 @@ import type { TestService } from './service-harness.ts'
 
 const unused = 'http://127.0.0.1:9'
 
-/** The harness supplies database, NATS and keys itself. */
+/** Environment of the services under test. The harness adds database, NATS and keys. */
 export const commonTestEnv = {
   HOST: '127.0.0.1',
   PORT: 0,
@@ -34,7 +34,7 @@ export const createCouples = (service: Pick<TestService<unknown>, 'signIn'>, own
       facts,
     )
 
-  /** Two partners that only the owner services know yet. */
+  /** Adds two partners whom only the stubs of auth and space know yet. */
   const addCouple = async (facts: Partial<OwnedSpace> = {}) => {
     const anna = await addPerson('Anna')
     const ben = await addPerson('Ben')

@@ -14,7 +14,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   return () => infrastructure.stop()
 }
 
-/** Returns the servers of this test run. On NATS servers that the run started, each process has its own user. */
+/** Returns the servers of this test run. On a NATS server that the run started, each process has its own user. */
 export const testServers = (): { mongoUrl: string; nats: Addresses } => {
   const { TEST_MONGODB_URL: mongoUrl, TEST_NATS_URL: url, TEST_NATS_URLS: urls = '{}' } = process.env
   if (!mongoUrl || !url) throw new Error('Run this test by the project `int` of vitest.config.ts')

@@ -10,7 +10,7 @@ import { waitFor } from './wait-for.ts'
 
 export interface JobCase<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
-  /** Returns the data that the job changes, equal for every prepared case. */
+  /** Returns the data that the job changes, the same for every prepared case. */
   readonly effect: () => Promise<unknown>
 }
 
@@ -28,13 +28,13 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
     more: { key?: string; at?: Date } = {},
   ): Promise<string> => service().deps.jobs.start(job, { ...of, ...more })
 
-  /** Ends the lease of a dead runner at once instead of waiting for its time to pass. */
+  /** Ends a dead runner's lease at once, instead of waiting for it. */
   const endLease = async (id: string): Promise<void> => {
     await jobs().updateOne({ _id: id }, { $set: { dueAt: new Date(0) } })
     service().wakeJobs()
   }
 
-  /** Runs a job that dies once at the moment that `isDeath` selects; returns the moments reached. */
+  /** Runs a job that dies once, at the point that `isDeath` selects. Returns the points reached. */
   const runWithDeath = async (of: JobCase<S>, isDeath: (moment: JobStepPoint) => boolean): Promise<JobStepPoint[]> => {
     const moments: JobStepPoint[] = []
     const key = newId()
@@ -93,7 +93,7 @@ const itHasItsEffectOnce = ({ service, prepare, start, learn }: JobWorld): void 
 }
 
 const itGoesOnAfterDeath = ({ prepare, runWithDeath, learn }: JobWorld): void => {
-  // Slow: the job dies twice in each step, and an erasure has a step for every collection.
+  // This test is slow: the job dies twice in each step, and an erasure has a step per collection.
   it(
     'goes on at the step where its process was killed, and ends with the same effect',
     { timeout: 120_000 },
@@ -156,7 +156,7 @@ const itLosesItsLease = ({ service, job, prepare, jobs, start, endLease, learn }
           )
           .reduce((sum, { value }) => sum + value, 0)
       const lostBefore = await lost()
-      // Simulates a second process that claims the job after its lease expired.
+      // Simulates a second process that claims the job after its lease has expired.
       const taken = { dueAt: new Date(service().deps.clock().getTime() + 86_400_000) }
       await jobs().updateOne({ _id: id }, { $set: taken, $inc: { lease: 1 } })
       held.resolve(undefined)

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Size of each log of a run, in bytes. */
+/** Size in bytes of each log of a run. */
 export type LogMark = Readonly<Record<string, number>>
 
 interface AllowedError {
   readonly name?: string
   readonly pattern: RegExp
-  /** Allowed only while processes are killed or overloaded. */
+  /** Set if the line is allowed only while processes are killed or overloaded. */
   readonly onlyWhenStrained?: true
   readonly why: string
 }
@@ -39,9 +39,9 @@ const allowedErrors: readonly AllowedError[] = [
 ]
 
 const ERROR = 50
-/** Loggers write a line at most 100 ms late. */
+/** Time after which all lines are written: loggers are up to 100 ms late. */
 const SETTLE_MS = 500
-/** Output of builds, and of a server whose log has no levels. */
+/** Logs that are not checked: the build's, and that of a server without log levels. */
 const notRead = new Set(['build.log', 'mongo.log'])
 
 const logsIn = (dir: string): string[] => {
@@ -52,7 +52,7 @@ const logsIn = (dir: string): string[] => {
 export const markLogs = (dir: string): LogMark =>
   Object.fromEntries(logsIn(dir).map((file) => [file, statSync(join(dir, 'logs', file)).size]))
 
-/** Tells whether a log line is an error. A line that is not JSON was printed by Node itself, which counts as an error. */
+/** Returns whether a log line is an error. A line that is not JSON was printed by Node itself, so it is one. */
 const isError = (name: string, line: string): boolean => {
   if (name === 'nats') return /\[(ERR|FTL)\]/.test(line)
   try {
@@ -62,7 +62,7 @@ const isError = (name: string, line: string): boolean => {
   }
 }
 
-/** Returns the log lines since a mark; a log that shrank is read from its beginning. */
+/** Returns the log lines since a mark. Reads a log that shrank from its beginning. */
 export const linesSince = async (dir: string, mark: LogMark): Promise<{ name: string; line: string }[]> => {
   await delay(SETTLE_MS)
   return logsIn(dir).flatMap((file) => {

@@ -23,7 +23,7 @@ declare module 'vitest' {
  * own product. The project's tsconfig.json includes this file for the types of `inject`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Found once, before test files run in parallel, because it may have to be installed.
+  // Find the browser once, before test files run in parallel: it may have to be installed.
   process.env.CHROME_PATH = findChromium()
   const given = process.env.TEST_LOVE_SPACE_DIR
   const limits = (project.config.env.TEST_CLIENT_LIMITS ?? 'real') as ClientLimits

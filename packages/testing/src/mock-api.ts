@@ -13,7 +13,7 @@ export interface MockInput<R extends RouteSpec> {
 export interface RefusalDetails {
   readonly retryAfterS?: number
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
-  /** The refused record as the caller's GET answers it. */
+  /** The refused record, as the caller's GET answers it. */
   readonly current?: object
 }
 
@@ -35,7 +35,7 @@ export const breakOff = Symbol('breaks off')
 
 type Outcome<R extends RouteSpec> = AnswerOf<R> | Refusal | typeof breakOff
 
-/** A request or answer that violates the contract fails the call. */
+/** Mocks a route. A request or answer that violates the contract fails the call. */
 export function mockRoute<const R extends RouteSpec>(
   route: R,
   answer: (input: MockInput<R>) => Outcome<R> | Promise<Outcome<R>>,
@@ -58,7 +58,7 @@ export function mockRoute<const R extends RouteSpec>(
   })
 }
 
-/** Omits the path's wildcard, which msw reports as a numbered parameter. */
+/** Leaves out the path's wildcard, which msw reports as a numbered parameter. */
 const namedOnly = (params: object) => Object.fromEntries(Object.entries(params).filter(([name]) => !/^\d+$/.test(name)))
 
 const convertedQuery = ({ query }: RouteSpec, url: string) =>

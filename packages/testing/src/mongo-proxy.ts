@@ -4,13 +4,13 @@ import mongoose from 'mongoose'
 const { deserialize, serialize } = mongoose.mongo.BSON
 const headerBytes = 16
 const opMsg = 2013
-/** Length of an OP_MSG's flags and the kind of its first section. */
+/** Length of an OP_MSG's flags and of the kind of its first section. */
 const prefixBytes = 5
 
-/** Its first field is the command's name. */
+/** A MongoDB command. Its first field is the command's name. */
 export type Command = Readonly<Record<string, unknown>>
 
-/** Delays a command until the promise resolves. An answer that it resolves to replaces the server's. */
+/** Called for each command; delays it until the promise resolves. A resolved answer replaces the server's. */
 export type OnCommand = (command: Command) => Promise<Readonly<Record<string, unknown>> | void> | undefined
 
 const commandIn = (message: Buffer): Command | undefined =>

@@ -34,9 +34,9 @@ export interface FakeOwners {
   readonly spaces: Map<string, OwnedSpace>
   readonly users: Map<string, OwnedUser>
   readonly client: InternalClient
-  /** Users aged 18 or more by their date of birth. */
+  /** Ids of users who are 18 or older. */
   readonly adults: Set<string>
-  /** By user, as `MM-DD`. */
+  /** Birthdays by user, as `MM-DD`. */
   readonly birthdays: Map<string, string>
   readonly withGivenPassword: Set<string>
   readonly digests: { readonly userId: string; readonly day: string; readonly count: number }[]
@@ -45,12 +45,12 @@ export interface FakeOwners {
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
   readonly previews: Map<string, readonly ItemPreview[]>
-  /** Counts requests of a route since the last `reset`; with `id`, only those about it, because consumers ask about others meanwhile. */
+  /** Returns the number of requests of a route since the last `reset`; with `id`, of those about it only. */
   requestCount(route: RouteSpec, id?: string): number
   setDown(isDown: boolean): void
   reset(): void
   addUser(name: string, language?: Language): OwnedUser
-  /** Only the owner knows the space yet; its members joined one day after the other. */
+  /** Adds a space that only its owner knows yet. Its members joined one day after the other. */
   addSpace(userIds: readonly string[], facts?: Partial<OwnedSpace>): OwnedSpace
 }
 

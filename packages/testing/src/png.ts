@@ -13,7 +13,7 @@ export type PngFormat = readonly [bitDepth: number, colourType: number]
 export const blackAndWhite: PngFormat = [1, 0]
 export const redGreenBlue: PngFormat = [8, 2]
 
-/** Each of the `rows` is a filter byte (0: none), then its pixels. */
+/** Makes a PNG. Each row is a filter byte (0: none), then its pixels. */
 export const pngOf = (
   [width, height]: readonly [width: number, height: number],
   format: PngFormat,

@@ -4,5 +4,5 @@ import { takePolicyViolations } from './chromium.ts'
 const expectNone = () => expect(takePolicyViolations(), 'refused by the content security policy').toEqual([])
 
 afterEach(expectNone)
-// Catches pages opened by a test file's own hooks.
+// Also checks pages that a test file's own hooks opened.
 afterAll(expectNone)

@@ -5,7 +5,7 @@ export interface QueryShape {
   readonly equal?: readonly string[]
   readonly range?: readonly string[]
   readonly sort?: Readonly<Record<string, 1 | -1>>
-  /** Conditions checked on the documents the index finds, because they hardly narrow them further. */
+  /** Fields checked on the documents that the index finds, because they hardly narrow them further. */
   readonly rest?: readonly string[]
 }
 
@@ -21,7 +21,9 @@ const idIndex: Index = [['_id', 1]]
 const declaredIndexes = (schema: Pick<Schema, 'indexes'>): Index[] =>
   schema.indexes().map(([fields]) => Object.entries(fields).map(([field, direction]) => [field, Number(direction)]))
 
-/** Equality, then sort, then range fields: the index then returns sorted documents and reads no others. */
+/**
+ * Returns whether an index has the equality fields, then the sort, then the range: it then reads no other documents.
+ */
 const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape): boolean => {
   if (equal.includes('_id')) return index === idIndex
   const fields = index.map(([field]) => field)
@@ -37,14 +39,17 @@ const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape)
   )
 }
 
-/** Undefined if the query scans the collection. */
+/** Returns the index that serves a query; undefined if the query would scan the collection. */
 export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape): readonly string[] | undefined => {
   const isEmpty = !shape.equal?.length && !shape.range?.length && Object.keys(shape.sort ?? {}).length === 0
   if (isEmpty) return undefined
   return [idIndex, ...declaredIndexes(schema)].find((index) => serves(index, shape))?.map(([field]) => field)
 }
 
-/** Every query needs an index and every index a query. Needs no server: mongo-java-server cannot explain queries. */
+/**
+ * Tests that every query has an index and every index a query. Needs no server: mongo-java-server cannot explain
+ * queries.
+ */
 export const describeQueries = (collections: readonly CollectionQueries[]): void => {
   describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {
     it.each(Object.entries(queries))('%s', (_, shape) => {

@@ -36,7 +36,7 @@ const describeSignedIn = (
 ): void => {
   const send = (token?: string) => service().call(route, token === undefined ? {} : { token })
 
-  // Answers to HEAD have no body.
+  // Returns the expected answer; answers to HEAD have no body.
   const refused = (status: number, problem: { readonly code?: string; readonly message?: string }) => ({
     status,
     ...(route.method === 'HEAD' ? {} : { problem }),
@@ -168,7 +168,10 @@ const describeRepeated = (
   })
 }
 
-/** A member route without a foreign call fails, and an idempotent route without a repeated call. */
+/**
+ * Tests access to routes. Fails for a member route without a foreign call, and an idempotent one without a repeated
+ * call.
+ */
 export const describeRouteSecurity = (options: RouteSecurity): void => {
   const { service, routes, foreign = {}, repeated = {}, rawBody = [] } = options
   let keys: TestKeys | undefined

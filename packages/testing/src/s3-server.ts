@@ -13,7 +13,7 @@ export const s3SecretKey = 'test-secret'
 export interface S3Server {
   readonly url: string
   start(): Promise<void>
-  /** Sends SIGKILL; its data stay. */
+  /** Kills the server by SIGKILL. Its data stay. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

@@ -43,7 +43,7 @@ export interface TestCall<R extends RouteSpec> {
 export interface TestAnswer<R extends RouteSpec> {
   readonly status: number
   readonly headers: Headers
-  /** Checked against the contract by the service. */
+  /** Body of the answer, which the service checked against the contract. */
   readonly body: AnswerOf<R>
   readonly problem: Problem
 }
@@ -55,7 +55,7 @@ export interface TestService<Deps> extends StartedService<Deps>, TestStreams, Te
   signIn(wish?: TokenOptions): Promise<TestToken>
   internalToken(caller: Caller, audience?: Caller): Promise<string>
   call<const R extends RouteSpec>(route: R, call?: TestCall<R>): Promise<TestAnswer<R>>
-  /** Returns a function that stops the listener. */
+  /** Adds a listener. Returns a function that removes it. */
   onJobMoment(listener: JobListener): () => void
 }
 
@@ -66,11 +66,11 @@ export interface TestServiceOptions<Env> {
   readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
   readonly database?: string
-  /** NATS server instead of the test run's, for tests that kill it. */
+  /** NATS server for tests that kill it; by default that of the test run. */
   readonly nats?: Addresses
-  /** Connects to NATS as the operator, for a test-only service without a user of its own. */
+  /** Whether to connect to NATS as the operator, for a test-only service without a NATS user. */
   readonly asOperator?: boolean
-  /** Skips making indexes; receives the app that serves until indexes exist. */
+  /** Skips making indexes. Called with the app that serves until indexes exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
   readonly mongoUrl?: string
   readonly logLevel?: string
@@ -118,7 +118,7 @@ const createJobMoments = () => {
   }
 }
 
-/** A stream has a limited number of consumers, and all test files of a run share the streams. */
+/** Removes the tests' durables: a stream has a limited number of consumers, and all test files share the streams. */
 const removeDurables = async (nats: NatsLink, table: readonly Consumer[], suffix: string): Promise<void> => {
   if (!nats.isConnected()) return
   const jsm = await nats.jsm()

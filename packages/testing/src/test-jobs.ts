@@ -4,14 +4,14 @@ import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { Connection } from 'mongoose'
 import { waitFor } from './wait-for.ts'
 
-/** Listens to each moment of a job's steps; 'die' abandons the job as a killed process does. */
+/** Called at each point of a job's steps. 'die' abandons the job, as a killed process would. */
 export type JobListener = (moment: JobStepPoint) => Promise<'die' | undefined> | undefined
 
 export interface TestJobs {
-  /** Makes the service look for due jobs now, not at its next poll. */
+  /** Makes the service look for due jobs now, before its next poll. */
   wakeJobs(): void
   jobEnded(id: string): Promise<JobView>
-  /** Runs a scheduled job now and waits for its end; schedules never run by themselves in tests. */
+  /** Runs a recurring job now and waits for its end. Schedules never run by themselves in tests. */
   runScheduled(name: string): Promise<JobView>
 }
 

@@ -20,11 +20,11 @@ export interface TokenOptions {
   readonly sid?: string
   readonly roles?: readonly string[]
   readonly amr?: readonly string[]
-  /** Epoch seconds of the last step-up, or true for now. */
+  /** Time of the last step-up in epoch seconds; true means now. */
   readonly stepUpAt?: number | true
-  /** Time when all of the user's sessions last ended; null for a token of an older release without this claim. */
+  /** Time of the last end of all the user's sessions; null for a token of an older release, without this claim. */
   readonly sessionsEndedAt?: Date | null
-  /** Seconds from now; negative for an expired token. */
+  /** Lifetime in seconds; negative for an expired token. */
   readonly expiresInS?: number
   readonly claims?: Readonly<Record<string, unknown>>
 }

@@ -29,7 +29,7 @@ type ServicePlace = OutboxPlace & Pick<Kit<unknown>, 'service'>
 
 const sentMs = 3_000
 
-/** Skips invalid messages: all test files share the stream, and some poison it on purpose. */
+/** Parses an event; undefined for an invalid one, which other test files publish on purpose. */
 const envelopeIn = <T>(text: string): T | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -39,7 +39,7 @@ const envelopeIn = <T>(text: string): T | undefined => {
   }
 }
 
-/** Reads the events of a kind since the test file began: all files of a run share the streams. */
+/** Reads the events of a kind since the test file began, because all files of a run share the streams. */
 const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<Envelope<EventData<E>>[]> => {
   const stream = streamOf(event.subject)
   await ensureStream(nats, stream)
@@ -62,7 +62,9 @@ const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<E
   }
 }
 
-/** Waits until a document's events have left its outbox. Those that never do are for the caller to miss. */
+/**
+ * Waits until a document's events have left its outbox. Stops waiting after a while, and the caller finds them missing.
+ */
 const untilSent = async ({ connection, store }: OutboxPlace, aggregateId: string): Promise<void> => {
   const isUnsent = (collection: string) =>
     connection.collection(collection).findOne({ 'outbox.id': { $gt: '' }, 'outbox.envelope.subject': aggregateId })
@@ -78,7 +80,7 @@ export const createTestStreams = (
   durableSuffix: string,
   place: ServicePlace,
 ): TestStreams => {
-  /** Sequence of the last message that the test itself published, by subject. */
+  /** By subject, the sequence of the last message that the test itself published. */
   const testsLast = new Map<string, number>()
   const publishRaw = async (subject: string, text: string, id?: string): Promise<void> => {
     await ensureStream(nats, streamOf(subject))

@@ -23,11 +23,11 @@ export const writtenRules: MergeRules<Written> = { lists: { tags: (tag) => tag }
 export const noWords: Written = { title: '', text: '', tags: [] }
 
 export interface RecordServer {
-  /** Tells whether it would take these words. */
+  /** Returns whether the server would accept these words. */
   readonly isFine?: (words: Written) => boolean
-  /** Throws GoneError if what this key created was deleted. */
+  /** Creates a record. Throws GoneError if the record of this key was deleted. */
   create(key: string, words: Written): Promise<Reply<Written, FoundRecord<Written>>>
-  /** Throws GoneError. */
+  /** Changes a record. Throws GoneError if it was deleted. */
   change(person: number, outgoing: OutgoingRecord<Written>): Promise<Reply<Written, FoundRecord<Written>>>
   read(id: string): Promise<FoundRecord<Written> | null>
 }
@@ -58,7 +58,7 @@ const network = fc.oneof(
 
 const weighted = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 
-/** Steps of two people with two tabs each; the tabs 0 and 1 belong to the first. */
+/** Steps of two people with two tabs each. The tabs 0 and 1 belong to the first. */
 export const anySteps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     weighted(3, fc.record({ do: fc.constant('open' as const), tab, record: fc.nat({ max: 2 }) })),
@@ -88,7 +88,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 8, maxLength: 40, size: 'max' },
 )
 
-/** Plays against a real service; `npm run test:two-writers` plays more. */
+/** Number of plays against a real service; `npm run test:two-writers` plays more. */
 export const servicePlays = Number(process.env.PLAY_RUNS ?? 40)
 
 type Edit = RecordEdit<Written>
@@ -119,7 +119,7 @@ const fields = ['title', 'text', 'tags'] as const
 export class TwoWriters {
   private readonly people: readonly Writer[]
   private readonly ids: string[] = []
-  /** Every version of each record, oldest first. */
+  /** All versions of each record, oldest first. */
   private readonly log = new Map<string, Written[]>()
   private readonly typed = new Set<string>()
   private readonly discarded = new Set<string>()
@@ -128,7 +128,7 @@ export class TwoWriters {
 
   private readonly server: RecordServer
   private readonly limits: Pick<RecordServer, 'isFine'>
-  /** Sets this play's keys apart from those of other plays on the same server. */
+  /** Distinguishes this play's keys from those of other plays on the same server. */
   private readonly prefix: string
 
   constructor(server: RecordServer, prefix = '') {
@@ -300,7 +300,7 @@ export class TwoWriters {
     }
   }
 
-  /** Takes a held write back into a draft, and opens its form, which shows what the device knows by then. */
+  /** Makes a held write a draft again and opens its form, which shows what the device knows by then. */
   private async undoHeld(person: Writer, at: number): Promise<void> {
     const [held] = person.held.values()
     if (!held || person.drafts.has(held.name)) return

@@ -6,7 +6,7 @@ import { anySteps, noWords, TwoWriters, writtenRules, type RecordServer, type Wr
 
 const runs = 2_000
 
-/** The rules of a service: a version that counts changes, a lock by version, one record for each key. */
+/** Simulates a service: a version that counts changes, an optimistic lock, one record per key. */
 const simulated = (isLocked = true): RecordServer => {
   const records = new Map<string, FoundRecord<Written> & { readonly sent: string }>()
   const read = (id: string) => {

@@ -8,7 +8,7 @@ type Answer = Pick<TestAnswer<RouteSpec>, 'status' | 'problem'> & { readonly bod
 
 export interface VersionedRecord {
   readonly read: () => Promise<Answer>
-  /** Edits the record; each number gives other content. */
+  /** Edits the record. Each number stands for other content. */
   readonly change: (content: 1 | 2 | 3, basedOn?: number) => Promise<Answer>
   readonly stored: { readonly collection: string; readonly id: string }
   /** Actions on the record that are no edits, by name. */
@@ -19,13 +19,13 @@ export interface RecordVersions {
   readonly name: string
   readonly service: () => TestService<Kit<unknown>>
   readonly prepare: () => Promise<VersionedRecord>
-  /** Takes the version out of `data` of the answer. */
+  /** Returns the version in the answer's `data`. */
   readonly versionOf: (data: never) => number | undefined
-  /** Names of `noEdits`. */
+  /** Names of the actions in `noEdits`. */
   readonly noEdits?: readonly string[]
 }
 
-/** Tests the optimistic lock of a record: its answers name a `version`, its changes name that in `basedOn`. */
+/** Tests a record's optimistic lock: answers contain `version`, and changes name it in `basedOn`. */
 export const describeRecordVersion = (options: RecordVersions): void => {
   const { name, service, prepare, versionOf, noEdits = [] } = options
   const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data
@@ -112,7 +112,7 @@ export interface RecordCreations {
   readonly deletions?: readonly string[]
 }
 
-/** Tests that a create whose answer was lost makes one record, whatever its author writes into the next try. */
+/** Tests that a creation whose answer was lost makes one record, whatever its author writes into the next try. */
 export const describeLostCreation = (options: RecordCreations): void => {
   const { name, prepare, idOf, deletions = [] } = options
   const dataOf = ({ body }: Answer): unknown => (body as { data: unknown }).data

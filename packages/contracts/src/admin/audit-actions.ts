@@ -51,6 +51,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** An entry is written before the action as `asked` and again after it; `asked` without an outcome was interrupted. */
+/** Outcomes in entries: `asked` before an action, another one after it. `asked` alone means that it was interrupted. */
 export const auditOutcomes = ['asked', 'done', 'refused'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]

@@ -8,7 +8,7 @@ export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/v
     Strict({
       checked: Type.Integer(),
       next: Nullable(Type.Integer()),
-      /** Entries whose values were erased; their hashes are still checked. */
+      /** Number of entries whose values were erased; their hashes are still checked. */
       erased: Type.Integer(),
       broken: Nullable(Strict({ number: Type.Integer(), what: Type.String() })),
     }),

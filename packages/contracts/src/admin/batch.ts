@@ -30,10 +30,10 @@ export const Batch = Strict({
   spaces: BatchCount,
   devices: Type.Integer({ minimum: limits.devicesPerSpace }),
   made: Strict({ devices: count, spaces: count, bindings: count }),
-  /** Running or failed phase; null once everything is made. */
+  /** Phase that is running or has failed; null once everything is made. */
   phase: Nullable(Type.Union(batchPhases.map((phase) => Type.Literal(phase)))),
   error: Nullable(Type.String()),
-  /** Shipping was cancelled; the rings are as before it. */
+  /** Whether shipping was cancelled; the rings are then as before. */
   shippingStopped: Type.Boolean(),
   rings: Strict({
     written: count,
@@ -63,7 +63,7 @@ export const batchLineOutcomes = [
 export type BatchLineOutcome = (typeof batchLineOutcomes)[number]
 
 export const BatchLine = Strict({
-  /** Line of the file; the first holds the column names. */
+  /** Number of the line in the file; line 1 holds the column names. */
   line: Type.Integer({ minimum: 1 }),
   /** First 8 characters of the device token; empty if the line is unreadable. */
   ring: Type.String(),

@@ -21,11 +21,11 @@ const changes = [
   'CONFLICT',
 ] as const
 
-/** Both full tokens of an address, and the confirmation for moving a ring out of another space. */
+/** Both full tokens of a ring's link, and the consent to move a ring out of another space. */
 const Pair = {
   spaceToken: Secret,
   ringToken: Secret,
-  /** The ring's space (null: in stock) as the operator confirmed it; answers 409 if the ring was moved since. */
+  /** Space of the ring (null: in stock) as the operator saw it. Answers 409 if the ring was moved since. */
   from: Type.Optional(Nullable(Id)),
 }
 
@@ -100,7 +100,7 @@ export const bulkCreateBindings = routeOf(calls.bulkCreateBindings, {
   answer: ActionResult(
     Strict({
       createdBindings: Type.Array(Binding),
-      /** One for each pair, in their order. */
+      /** One outcome per pair, in the order of the request. */
       outcomes: Type.Optional(Type.Array(BindingOutcome)),
     }),
   ),

@@ -1,7 +1,7 @@
 import { bindingStatuses } from './binding-statuses.ts'
 import { table } from './table-spec.ts'
 
-/** Hides rings whose owner has registered, unless this filter is `any` or `yes`. */
+/** Filter by whether the ring has an owner. Without `any` or `yes`, such rings are hidden. */
 export const registeredFilter = { column: 'isRegistered', only: 'yes', any: 'any' } as const
 
 export const bindingTable = table({

@@ -3,12 +3,12 @@ import { Id, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { bindingStatuses } from './binding-statuses.ts'
 
-/** BOUND: an operator confirmed that the address was written to the ring. */
+/** Status of a binding. BOUND: an operator confirmed that the link was written to the ring. */
 export const BindingStatus = Type.Union(bindingStatuses.map((status) => Type.Literal(status)))
 
 export const Binding = Strict({
   id: Id,
-  /** First 8 characters each; `POST /rings/{id}/reveal` returns the full tokens and address. */
+  /** First 8 characters of each token. `POST /rings/{id}/reveal` returns the full tokens and the link. */
   spaceToken: Type.String(),
   ringToken: Type.String(),
   url: Type.String(),
@@ -20,7 +20,7 @@ export const Binding = Strict({
 })
 export type Binding = Static<typeof Binding>
 
-/** A `failed` pair may be retried unchanged. */
+/** Outcome of a pair. A `failed` pair may be retried unchanged. */
 export const BindingOutcome = Strict({
   outcome: Type.Union([Type.Literal('bound'), Type.Literal('refused'), Type.Literal('failed')]),
   code: Type.Optional(Type.String()),
@@ -28,6 +28,9 @@ export const BindingOutcome = Strict({
 })
 export type BindingOutcome = Static<typeof BindingOutcome>
 
-/** A row of the table. Rings of one space share a group number, counted over the whole result; null on pages beyond the counted rows. */
+/**
+ * A row of the table. Rings of one space have the same group number, counted over the whole result; null on pages
+ * beyond the counted rows.
+ */
 export const BindingRow = Strict({ ...Binding.properties, group: Nullable(Type.Integer({ minimum: 1 })) })
 export type BindingRow = Static<typeof BindingRow>

@@ -33,7 +33,7 @@ export const changeRings = routeOf(calls.changeRings, {
   body: Strict({
     ...selectedRowsFields,
     status: Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')]),
-    /** Confirms the number of owned rings, whose owners lose access. */
+    /** Confirms that the owners of owned rings lose access. */
     endsOwnersUse: Type.Optional(Type.Boolean()),
   }),
 })

@@ -6,15 +6,15 @@ import { Strict } from '../route.ts'
 export const BulkChange = Strict({
   id: Id,
   state: Type.Union([Type.Literal('working'), Type.Literal('done'), Type.Literal('failed'), Type.Literal('cancelled')]),
-  /** At the end fewer than `total` if some were refused; the audit trail names them. */
+  /** Number of changed rows; at the end below `total` if some were refused. The audit trail names those. */
   changed: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
-  /** Skipped rings: retired or replaced, and owned without confirmation. */
+  /** Number of skipped rings: retired or replaced ones, and owned ones without confirmation. */
   leftOut: Type.Optional(Strict({ retired: Type.Integer({ minimum: 0 }), owned: Type.Integer({ minimum: 0 }) })),
 })
 export type BulkChange = Static<typeof BulkChange>
 
-/** Selected rows: by id, or all that match the query's filter; `count` is the number the operator confirmed. */
+/** Selects rows by id, or all that match the query's filter. `count` is the number that the operator confirmed. */
 export const selectedRowsFields = {
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pageSizeMax })),
   count: Type.Integer({ minimum: 1, maximum: limits.bulkRowsMax }),

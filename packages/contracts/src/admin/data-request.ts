@@ -6,7 +6,7 @@ import { dataRequestKinds } from './data-request-kinds.ts'
 export const DataRequestKind = Type.Union(dataRequestKinds.map((kind) => Type.Literal(kind)))
 export type DataRequestKind = Static<typeof DataRequestKind>
 
-/** `waiting` for a confirmation or its due time, `working`, and the final states. */
+/** States: `waiting` for a confirmation or its due time, `working`, and the final ones. */
 export const dataRequestStates = ['waiting', 'working', 'done', 'failed', 'withdrawn'] as const
 export type DataRequestState = (typeof dataRequestStates)[number]
 
@@ -19,9 +19,9 @@ export const DataRequest = Strict({
   state: Type.Union(dataRequestStates.map((state) => Type.Literal(state))),
   askedAt: Instant,
   askedBy: Operator,
-  /** Null: not yet confirmed, or due without a confirmation. */
+  /** The operator who confirmed it; null before, or if it was due without a confirmation. */
   confirmedBy: Nullable(Operator),
-  /** Due time without a second super_admin, if there is none; null if one must confirm. */
+  /** Time from which one super_admin suffices; null if a second one must confirm. */
   dueAt: Nullable(Instant),
   endedAt: Nullable(Instant),
   code: Nullable(Type.String()),

@@ -8,7 +8,7 @@ const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const CountedRelease = Strict({
   frontEnd: FrontEndName,
   release: ReleaseId,
-  /** Served to: every new page, some browsers, or only pages already open. */
+  /** Which pages get the release: every new one, those of some browsers, or only those already open. */
   state: Type.Union([Type.Literal('current'), Type.Literal('canary'), Type.Literal('kept')]),
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   opened: Count,
@@ -21,7 +21,7 @@ export const countFrontEnds = internalRoute('internalCountFrontEnds', 'POST', '/
   summary: "Add the counts of front ends' releases; a front end comes with all its kept releases.",
   callers: ['gateway'],
   body: Strict({
-    /** Idempotency key: a repeated report is counted once. */
+    /** Idempotency key: a repeated report counts once. */
     id: Type.Optional(Id),
     releases: Type.Array(CountedRelease, { maxItems: 100 }),
   }),

@@ -4,12 +4,12 @@ import { Nullable, Strict } from '../route.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-/** Result of a sync: users who want the newsletter, in total, sent to Klaviyo, and failed. */
+/** Result of a sync: the number of users who want the newsletter, of those sent to Klaviyo, and of failures. */
 export const SyncCounts = Strict({
   total: count,
   successful: count,
   failed: count,
-  /** Holds the latest hundred. */
+  /** The newest hundred errors. */
   errors: Type.Array(Strict({ userId: Id, error: Type.String() }), { maxItems: 100 }),
 })
 export type SyncCounts = Static<typeof SyncCounts>
@@ -24,15 +24,15 @@ export type SyncResult = Static<typeof SyncResult>
 
 export const SyncStatus = Strict({
   enabled: Type.Boolean(),
-  /** UTC. */
+  /** Time of the daily sync, in UTC. */
   syncTime: Nullable(Type.String()),
   apiKeyConfigured: Type.Boolean(),
   lastSync: Nullable(Instant),
   nextSync: Nullable(Instant),
   synced: count,
-  /** Former subscribers and deleted users that Klaviyo must still delete. */
+  /** Number of former subscribers and deleted users whom Klaviyo must still delete. */
   leaving: count,
-  /** Progress of the running sync; `waitsUntil` and the reason while Klaviyo is busy or unreachable. */
+  /** Progress of the running sync. `waitsUntil` and `error` are set while Klaviyo is busy or unreachable. */
   running: Nullable(Strict({ done: count, waitsUntil: Nullable(Instant), error: Nullable(Type.String()) })),
   lastResult: Nullable(SyncResult),
 })

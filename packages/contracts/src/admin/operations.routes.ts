@@ -25,7 +25,7 @@ export const readOperations = routeOf(calls.readOperations, {
           error: Nullable(Type.String()),
         }),
       ),
-      /** Null if its operations port is not configured. */
+      /** State of the gateway; null if its operations port is not configured. */
       gateway: Nullable(
         Strict({
           version: Type.String(),

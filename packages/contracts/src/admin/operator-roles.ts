@@ -1,4 +1,4 @@
-/** Ordered by rank. */
+/** Roles of the back-office, by rank. */
 export const operatorRoles = ['super_admin', 'admin', 'support', 'factory', 'marketing'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 

@@ -5,7 +5,7 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './overview.calls.ts'
 
 const count = Type.Integer({ minimum: 0 })
-/** Counting ends here, so the true number may be higher. */
+/** A count that stops at this limit, so the true number may be higher. */
 const counted = Type.Integer({ minimum: 0, maximum: limits.tableRowsReachable })
 
 export const readOverview = routeOf(calls.readOverview, {
@@ -14,17 +14,17 @@ export const readOverview = routeOf(calls.readOverview, {
   answer: Data(
     Strict({
       rings: Strict({
-        /** Bindings whose address is not on a ring yet. */
+        /** Number of bindings whose link is not written to a ring yet. */
         unwritten: counted,
-        /** Written rings of batches. */
+        /** Number of written rings that are not shipped. */
         unshipped: counted,
         neverTapped: counted,
       }),
       taps: Strict({
-        /** Day since which taps have been counted; null before the first tap. */
+        /** Day from which taps are counted; null before the first tap. */
         since: Nullable(Day),
         days: Type.Array(Strict({ day: Day, taps: count })),
-        /** Batches with the most taps in these days; null stands for rings without a batch. */
+        /** Batches with the most taps in these days. `batch` is null for rings without one. */
         batches: Type.Array(Strict({ batch: Nullable(Strict({ id: Id, name: Type.String() })), taps: count })),
       }),
     }),

@@ -1,8 +1,8 @@
 import { isOperatorRole, type OperatorRole } from './operator-roles.ts'
 
 /**
- * `users:read` also lets answers name users and spaces. `…:in-use` covers rings with an owner or in a space with a
- * member. `rings:report` only allows to report a ring as lost for its owner.
+ * Permissions of operators. `users:read` also makes answers name users and spaces. `…:in-use` covers rings with an
+ * owner or in a space with members. `rings:report` only permits to report a ring lost for its owner.
  */
 export const permissions = [
   'quotes:read',
@@ -31,11 +31,11 @@ export type Permission = (typeof permissions)[number]
 const everything: readonly Permission[] = permissions
 const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
 
-/** Permissions of each role; other roles have none in the back-office. Only a super_admin can make another, which no permission allows. */
+/** Permissions by role. Only a super_admin can make another one, which no permission grants. */
 export const permissionsByRole = {
   super_admin: everything,
   admin: everything.filter((permission) => !ofSuperAdmins.includes(permission)),
-  /** Helps users: sees who they are, but no tokens and nothing they wrote. */
+  /** Helps users: sees who they are, but no tokens and no content of theirs. */
   support: [
     'quotes:read',
     'users:read',
@@ -46,7 +46,7 @@ export const permissionsByRole = {
     'records:search',
     'operations:read',
   ],
-  /** Makes unused rings and writes their addresses. Sees no users and no names of spaces. */
+  /** Makes unused rings and writes their links. Sees no users and no names of spaces. */
   factory: ['rings:read', 'rings:write', 'tokens:reveal', 'records:search'],
   marketing: ['quotes:read', 'quotes:write', 'records:search', 'marketing:sync'],
 } as const satisfies Record<OperatorRole, readonly Permission[]>

@@ -1,4 +1,4 @@
 export const ringStatuses = ['ACTIVE', 'INACTIVE', 'DISABLED'] as const
 
-/** Statuses in forms; rings are disabled in another way. */
+/** Statuses that forms offer. Disabling a ring is an action of its own. */
 export const offeredRingStatuses = ['ACTIVE', 'INACTIVE'] as const

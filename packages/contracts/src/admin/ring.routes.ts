@@ -12,7 +12,7 @@ import { TableAnswer, TableQuery } from './table.ts'
 const params = Strict({ id: Id })
 const ring = Data(Strict({ ring: AdminRing }))
 
-/** Derived from the ids; contradictions are refused. */
+/** Flags that follow from the ids. A contradiction is refused. */
 const flags = {
   isAssignedToSpace: Type.Optional(Type.Boolean()),
   isAssignedToUser: Type.Optional(Type.Boolean()),
@@ -67,11 +67,11 @@ export const changeRing = routeOf(calls.changeRing, {
   body: Type.Partial(
     Strict({
       spaceId: Nullable(Id),
-      /** The ring's space (null: in stock) as the operator confirmed it; answers 409 if the ring was moved since. */
+      /** Space of the ring (null: in stock) as the operator saw it. Answers 409 if the ring was moved since. */
       from: Nullable(Id),
       userId: Nullable(Id),
       status: RingStatus,
-      /** The operator has confirmed that the owner loses the ring or its access. */
+      /** Confirms that the owner loses the ring or its access. */
       endsOwnersUse: Type.Boolean(),
       basedOn: BasedOn,
       ...flags,
@@ -90,7 +90,7 @@ export const deleteRing = routeOf(calls.deleteRing, {
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-/** States that operators report; `lost` and `retired` end the ring's sessions at once. */
+/** States that operators report. `lost` and `retired` end the ring's sessions at once. */
 export const settableRingStates = ['shipped', 'lost', 'reactivated', 'retired'] as const
 
 export const changeRingState = routeOf(calls.changeRingState, {
@@ -140,7 +140,7 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
       deeds: Type.Array(
         Strict({
           ...RingHistoryEntry.properties,
-          /** Null if the account no longer exists, no operator did it, or the caller may not see users. */
+          /** Name of the operator; null if the account is gone, no operator did it, or the caller may not see users. */
           operatorName: Nullable(Type.String()),
           isByOperator: Type.Optional(Type.Boolean()),
         }),

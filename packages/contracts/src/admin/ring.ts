@@ -16,18 +16,18 @@ export const AdminRing = Strict({
     'placedAt',
   ]).properties,
   version: VersionRead,
-  /** First 8 characters of the device token; `POST /rings/{id}/reveal` returns all of it. */
+  /** First 8 characters of the device token. `POST /rings/{id}/reveal` returns all of it. */
   ringToken: Type.String(),
-  /** Null: in stock. */
+  /** Id of the space; null in stock. */
   spaceId: Nullable(Id),
-  /** The owner; also null if the caller may not see users. */
+  /** Id of the owner; null without one, or if the caller may not see users. */
   userId: Nullable(Id),
   isAssignedToSpace: Type.Boolean(),
   isAssignedToUser: Type.Boolean(),
-  /** Name is empty if the caller may not see users. */
+  /** The space; its name is empty if the caller may not see users. */
   space: Nullable(Strict({ id: Id, customName: Type.String() })),
   user: Nullable(Strict({ id: Id, email: Type.String(), name: Type.String() })),
-  /** Absent if the service runs an earlier release. */
+  /** The batch; absent if the space service runs an earlier release. */
   batch: Type.Optional(Nullable(Strict({ id: Id, name: Type.String() }))),
 })
 export type AdminRing = Static<typeof AdminRing>

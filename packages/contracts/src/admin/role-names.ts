@@ -18,6 +18,6 @@ export const primaryRole = (roles: readonly string[]): string =>
 
 export const knownRoles: readonly string[] = [...operatorRoles, 'user']
 
-/** Returns the roles that the user screen offers: super_admin is only given by API, and every user has `user`. */
+/** Returns the roles that the user screen offers. super_admin is given by API only, and every user has `user`. */
 export const offeredRoles = (present: readonly string[]): readonly string[] =>
   operatorRoles.filter((role) => role !== 'super_admin' && !present.includes(role))

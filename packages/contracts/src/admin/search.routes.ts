@@ -4,11 +4,11 @@ import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './search.calls.ts'
 
 export const FoundRecord = Strict({
-  /** `users`, `spaces`, `devices`, `bindings`, `quotes`, or a later one. */
+  /** Kind of the record: `users`, `spaces`, `devices`, `bindings`, `quotes`, or one of a later release. */
   kind: Type.String(),
   id: Type.String(),
   title: Type.String(),
-  /** Distinguishes records of the same name. */
+  /** Text that distinguishes records of the same name. */
   hint: Type.String(),
   /** Search text that finds the record in the table of its kind. */
   search: Type.String(),

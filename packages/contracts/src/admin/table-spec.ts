@@ -1,14 +1,14 @@
-/** Direction: ascending (1) or descending. */
+/** A column and its direction: 1 for ascending, -1 for descending. */
 export type SortKey<Column extends string = string> = readonly [column: Column, direction: 1 | -1]
 
 export interface TableSpec<Column extends string = string> {
-  /** In the protocol's order: a request without column names counts from here. */
+  /** Columns in the protocol's order: a request without column names numbers them from here. */
   readonly columns: readonly Column[]
   readonly searched: readonly Column[]
   readonly filters: Partial<Record<Column, readonly string[]>>
-  /** Columns of other records, filtered by the id of one. */
+  /** Columns with the id of another record. A filter by one matches the id exactly. */
   readonly ids?: readonly Column[]
-  /** Columns of times that a search for `from..to` narrows, both days of UTC and either of them optional. */
+  /** Columns of times. A search for `from..to` narrows one by UTC days, both included and either optional. */
   readonly ranges?: readonly Column[]
   /** Columns of times that conditions can compare with days. */
   readonly times?: readonly Column[]
@@ -16,10 +16,10 @@ export interface TableSpec<Column extends string = string> {
   readonly days?: readonly Column[]
   /** Searched or filtered columns that conditions cannot name. */
   readonly uncombined?: readonly Column[]
-  /** All possible orders; their reverse and their beginnings are allowed too. */
+  /** Possible orders. Their reverse and their beginnings are possible too. */
   readonly sorts: readonly (readonly SortKey<Column>[])[]
   readonly defaultSort: readonly SortKey<Column>[]
-  /** Fixed page size, if the user cannot choose one. */
+  /** Page size, if the user cannot choose one. */
   readonly pageSize?: number
 }
 
@@ -27,7 +27,7 @@ export const table = <const Column extends string>(spec: TableSpec<Column>): Tab
 
 const rangeForm = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 
-/** Returns the days of `from..to`; null for any other text. */
+/** Returns the days of `from..to`, or null for any other text. */
 export const daysOfRange = (text: string): { readonly from?: string; readonly to?: string } | null => {
   const [range, from, to] = rangeForm.exec(text) ?? []
   if (range === undefined || [from, to].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) return null
@@ -45,7 +45,7 @@ const begins = (declared: readonly SortKey[], asked: readonly SortKey[], turn: 1
     return column === other && way !== undefined && direction * turn === way
   })
 
-/** Returns the declared order that begins with the requested one, reversed if needed. */
+/** Returns the declared order that begins with the requested one, reversed if needed; undefined without any. */
 export const declaredSort = (
   spec: Pick<TableSpec, 'sorts'>,
   asked: readonly SortKey[],
@@ -57,7 +57,7 @@ export const declaredSort = (
   return undefined
 }
 
-/** Returns a table without the hidden columns: they cannot be searched, filtered or sorted by. */
+/** Returns a table without these columns, by which it then cannot be searched, filtered or sorted. */
 export const withoutColumns = <Column extends string>(
   spec: TableSpec<Column>,
   hidden: readonly NoInfer<Column>[],

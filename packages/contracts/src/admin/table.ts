@@ -28,13 +28,13 @@ export const conditionParameters = {
 
 const Cursor = Type.String({ pattern: '^[A-Za-z0-9_-]*$', maxLength: limits.tablePlaceCharsMax })
 
-/** Follows the DataTables protocol, which has further parameters; ignores unknown ones. */
+/** Query of a table, by the DataTables protocol. Ignores parameters it does not know. */
 export const TableQuery = Type.Object(
   {
     draw: WithDefault(Type.Integer({ minimum: 0, maximum: 2 ** 31 }), 0),
     start: WithDefault(Type.Integer({ minimum: 0, maximum: limits.tableRowsReachable }), 0),
     length: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), 25),
-    /** Cursors: rows after or before this one instead of from `start`; needed for deeper pages. */
+    /** Cursors. Request the rows after or before one, instead of from `start`; deeper pages need them. */
     after: Type.Optional(Cursor),
     before: Type.Optional(Cursor),
     ...conditionParameters,
@@ -43,7 +43,7 @@ export const TableQuery = Type.Object(
   { additionalProperties: Type.Union([Texts, Type.Array(Texts, { maxItems: 10 })]) },
 )
 
-/** DataTables reads this without `data`. The filtered count stops at `limits.tableRowsReachable`. */
+/** Answer of a table. DataTables reads it without `data`. The filtered count stops at `limits.tableRowsReachable`. */
 export const TableAnswer = <Row extends TSchema>(row: Row) =>
   Type.Object(
     {
@@ -51,10 +51,12 @@ export const TableAnswer = <Row extends TSchema>(row: Row) =>
       recordsTotal: Type.Integer(),
       recordsFiltered: Type.Integer(),
       data: Type.Array(row),
-      /** Cursors of the first and last row: `before` and `after` request the neighbouring pages. Absent without rows. */
+      /** Cursors of the first and last row, to request the neighbouring pages; absent without rows. */
       first: Type.Optional(Cursor),
       last: Type.Optional(Cursor),
-      /** Says that the requested order is not possible, and which ones are; the rows are in the table's usual order. */
+      /**
+       * Message that the requested order is not possible, with the possible ones. The rows are then in the usual order.
+       */
       notice: Type.Optional(Type.String()),
       error: Type.Optional(Type.String()),
     },

@@ -17,7 +17,7 @@ export const listUsers = routeOf(calls.listUsers, {
     page: WithDefault(Type.Integer({ minimum: 1, maximum: limits.tableRowsReachable }), 1),
     limit: WithDefault(Type.Integer({ minimum: 1, maximum: limits.pageSizeMax }), limits.usersPageSize),
     ...userFilter,
-    /** By default `name`; with `-` before it, descending. */
+    /** Order, by default `name`. A `-` before it means descending. */
     sort: Type.Optional(OneOf(['name', '-name', 'email', '-email', 'createdAt', '-createdAt'])),
   }),
   answer: Data(

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { knownRoles } from './role-names.ts'
 import { table } from './table-spec.ts'
 
-/** Users have their own pages, without the tables' protocol. */
+/** The table of users. It has pages of its own, without the tables' protocol. */
 export const userTable = table({
   columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
   searched: ['name', 'email'],

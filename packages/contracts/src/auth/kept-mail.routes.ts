@@ -3,7 +3,7 @@ import { Id } from '../primitives.ts'
 import { OneOf, routeOf, Strict } from '../route.ts'
 import * as calls from './kept-mail.calls.ts'
 
-// Answered only by a local run that keeps mails in a folder, and only to its own machine.
+// Lists kept mails. Works only in a local run that keeps mails in a folder, for requests of the same machine.
 
 export const listKeptMails = routeOf(calls.listKeptMails, {
   summary: 'In a local run: a page of the mails it kept instead of sending them, newest first.',

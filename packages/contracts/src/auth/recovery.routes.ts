@@ -5,7 +5,7 @@ import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './recovery.calls.ts'
 import { User } from './user.ts'
 
-/** The fragment of a link in a mail: user id and secret. */
+/** Fragment of a mail's link: user id and secret. */
 export const MailToken = Type.String({ pattern: '^[0-9a-f]{24}\\.[A-Za-z0-9_-]{43}$' })
 
 const anyEmail = Type.String({ minLength: 1, maxLength: limits.emailCharsMax })

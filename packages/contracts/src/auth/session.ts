@@ -3,7 +3,7 @@ import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { User } from './user.ts'
 
-/** The refresh token is in an HttpOnly cookie. */
+/** A signed-in session. Its refresh token is in an HttpOnly cookie, not here. */
 export const SignedIn = Strict({ token: Type.String(), user: User })
 export type SignedIn = Static<typeof SignedIn>
 

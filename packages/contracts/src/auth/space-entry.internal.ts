@@ -8,7 +8,7 @@ export const allowSpaceEntry = internalRoute('internalAllowSpaceEntry', 'POST', 
   callers: ['space'],
   params: Strict({ userId: Id }),
   body: Strict({
-    /** Id of the session that enters; space services of an earlier release leave it out. */
+    /** Id of the session that enters; absent from a space service of an earlier release. */
     sid: Type.Optional(Id),
   }),
   status: 204,

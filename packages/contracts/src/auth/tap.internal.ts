@@ -5,7 +5,7 @@ import { Data, internalRoute, Nullable, OneOf, Strict } from '../route.ts'
 import { SignedIn } from './session.ts'
 import { LanguageCode } from './user.ts'
 
-/** Settings of a verdict's signature: a JWT whose `typ` distinguishes it from the token of an internal call. */
+/** Settings of a tap verdict's signature. The JWT's `typ` distinguishes it from the token of an internal call. */
 export const tapVerdictToken = {
   algorithm: 'EdDSA',
   type: 'tap-verdict+jwt',
@@ -33,19 +33,19 @@ export const TapVerdict = Strict({
   ringId: Nullable(Id),
   ringName: Nullable(Type.String()),
   ownerId: Nullable(Id),
-  /** PIN setting of the ring; `first-tap` until its owner has given the PIN once at this ring, even in a known browser. */
+  /** PIN setting of the ring. `first-tap` applies until its owner has given the PIN once at this ring. */
   pinSetting: Nullable(Type.String()),
-  /** For a free ring in a space with one member: joining needs that member's consent. */
+  /** Set for a free ring in a space with one member: joining needs that member's consent. */
   joinNeedsYes: Type.Optional(Type.Literal(true)),
   canCreateSpace: Type.Boolean(),
 })
 export type TapVerdict = Static<typeof TapVerdict>
 
 const tapContext = {
-  /** Verdict about the pair, signed by space, at most 60 s old. */
+  /** The tap verdict, signed by the space service at most 60 s ago. */
   verdict: Type.String({ maxLength: 4096 }),
   knownBrowser: Nullable(Type.String({ maxLength: 512 })),
-  /** Value of the refresh cookie, if sent: its session ends when another begins. */
+  /** Value of the refresh cookie, if sent. Its session ends when another one begins. */
   refresh: Type.Optional(Nullable(Type.String({ maxLength: 512 }))),
   bearer: Nullable(Type.String({ maxLength: 4096 })),
   browser: Type.String({ maxLength: 200 }),
@@ -53,7 +53,7 @@ const tapContext = {
   ip: Type.String({ maxLength: 64 }),
 }
 
-/** Cookie values for the gateway to set; null keeps a cookie. */
+/** Values of cookies that the gateway sets; null leaves a cookie as it is. */
 const Cookies = Strict({
   refresh: Nullable(Type.String()),
   knownBrowser: Nullable(Type.String()),
@@ -63,7 +63,7 @@ const Cookies = Strict({
 export const answerTap = internalRoute('internalAnswerTap', 'POST', '/taps/open', {
   summary: 'Decide what a tap means and, for a known browser of the owner, begin a session.',
   callers: ['gateway'],
-  body: Strict({ ...tapContext, /** Only report the outcome. */ peek: Type.Boolean() }),
+  body: Strict({ ...tapContext, /** A peek: only reports the outcome. */ peek: Type.Boolean() }),
   answer: Data(Strict({ answer: Type.Omit(TapAnswer, ['mySpace']), cookies: Cookies })),
   errors: ['VERDICT_INVALID', 'TAP_DENIED', 'TOO_MANY_REQUESTS'],
 })

@@ -18,21 +18,21 @@ export const EndedEmailProposal = Strict({
   endedAt: Instant,
 })
 
-/** Operators' view of a user; newer versions replace older ones, and it is erased with the user. */
+/** A user for operators. Newer versions replace older ones. It is erased with the user. */
 export const UserRecord = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
-  /** Increases with each edit, as in the user's own answers. */
+  /** Version that rises with each edit, as in the user's own answers. */
   revision: VersionRead,
   ...Named.properties,
   email: Type.String(),
   roles: Type.Array(Type.String()),
   active: Type.Boolean(),
-  /** Start of the newsletter subscription; null if unsubscribed or the address is unconfirmed. */
+  /** Time from which the user subscribes to the newsletter; null if unsubscribed or the e-mail is unconfirmed. */
   newsletterSince: Nullable(Instant),
-  /** Whether a link confirmed the address; reset mails are only sent to confirmed ones. */
+  /** Whether a link confirmed the e-mail. Reset mails go to confirmed ones only. */
   emailConfirmed: Type.Optional(Type.Boolean()),
-  /** Whether the user is or was a member: operators then cannot set a password and can only propose an e-mail. */
+  /** Whether the user is or was a member. Operators then cannot set a password and can only propose an e-mail. */
   wasInSpace: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposalRecord)),
   lastEmailProposal: Type.Optional(Nullable(EndedEmailProposal)),
@@ -42,7 +42,7 @@ export type UserRecord = Static<typeof UserRecord>
 
 const params = Strict({ userId: Id })
 
-/** From the operator's token, as the admin service read it. */
+/** The operator, by the token that the admin service verified. */
 const By = Strict({ userId: Id, roles: Type.Array(Type.String(), { maxItems: 20 }) })
 
 export const lookUpUserRecords = routeForAdmin('internalLookUpUserRecords', 'POST', '/user-records/look-up', {
@@ -63,7 +63,7 @@ export const createUserRecord = routeForAdmin('internalCreateUserRecord', 'POST'
     name: Name,
     email: Email,
     password: Password,
-    /** Absent from an admin service of an earlier release; the giver is then unknown. */
+    /** The operator; absent from an admin service of an earlier release, in which case the giver is unknown. */
     by: Type.Optional(By),
     creation: Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() }),
   }),
@@ -133,7 +133,7 @@ export const deleteUserRecord = routeForAdmin('internalDeleteUserRecord', 'POST'
   params,
   body: Strict({
     by: By,
-    /** The confirmed data request; needed if the user is or was a member, or has files. */
+    /** Id of the confirmed data request, needed if the user is or was a member, or has files. */
     dataRequestId: Type.Optional(Id),
   }),
   status: 204,

@@ -4,7 +4,7 @@ import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
 import { LanguageCode, Shown } from './user.ts'
 
-/** Others' view of a user; newer versions replace older ones, and it is erased with the user. */
+/** A user for other users. Newer versions replace older ones. It is erased with the user. */
 export const UserFacts = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),
@@ -13,7 +13,7 @@ export const UserFacts = Strict({
   language: Type.Optional(LanguageCode),
 })
 
-/** Announces newer facts, which services then fetch from auth: streams outlive users, so no event holds their name. */
+/** Version of a user's facts. Services fetch the facts from auth: streams outlive users, so no event has their name. */
 export const UserVersion = Strict({
   userId: Id,
   version: Type.Integer({ minimum: 1 }),

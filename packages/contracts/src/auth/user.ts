@@ -14,12 +14,12 @@ export const EmailProposal = Strict({
   id: Id,
   email: Type.String(),
   proposedAt: Instant,
-  /** Takes effect then, unless a member refuses it. */
+  /** Time at which it takes effect, unless the user refuses it. */
   countsAt: Instant,
 })
 export type EmailProposal = Static<typeof EmailProposal>
 
-/** Without the address. */
+/** A proposal for the partner's e-mail, without the address. */
 export const PartnerEmailProposal = Strict({ ...Type.Omit(EmailProposal, ['email']).properties, name: Type.String() })
 export type PartnerEmailProposal = Static<typeof PartnerEmailProposal>
 
@@ -41,21 +41,21 @@ export const User = Strict({
   id: Id,
   ...Shown.properties,
   email: Type.String(),
-  /** Whether a link confirmed the address; only then mails can reset password or PIN. */
+  /** Whether a link confirmed the e-mail. Only then can mails reset the password or PIN. */
   emailConfirmed: Type.Boolean(),
   newsletter: Type.Boolean(),
-  /** Whether there is a PIN; the first one is set with the password. */
+  /** Whether the user has a PIN. The first one is set with the password. */
   hasPin: Type.Boolean(),
-  /** Whether an operator chose the password: the user must replace it before entering a space. */
+  /** Whether an operator set the password, so that the user must replace it before entering a space. */
   mustChoosePassword: Type.Optional(Type.Boolean()),
-  /** Whether another signed-in operator typed the password: operator routes then answer OWN_PASSWORD_NEEDED. */
+  /** Whether another signed-in operator typed the password. Operators' routes then answer OWN_PASSWORD_NEEDED. */
   mustChooseToOperate: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposal)),
-  /** True for newcomers: they have never been in a space. */
+  /** True for a newcomer, who has never been in a space. */
   neverInSpace: Type.Optional(Type.Boolean()),
   dateOfBirth: Nullable(Type.String()),
   gender: Nullable(Type.String()),
-  /** Chosen language of pages, mails and notifications; null: as each browser requests. */
+  /** Language for pages, mails and notifications; null means the one that each browser requests. */
   language: Nullable(LanguageCode),
   role: Type.String(),
   userRoles: Type.Array(
@@ -64,15 +64,15 @@ export const User = Strict({
       role: Strict({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
     }),
   ),
-  /** Increases with changes of the profile, also by operators. */
+  /** Version that rises with changes of the profile, also by operators. */
   version: VersionRead,
 })
 export type User = Static<typeof User>
 
-/** Absent fields stay, null clears. */
+/** Fields of a profile. Absent ones stay, null clears one. */
 export const Profile = SomeOf({
   name: Name,
-  /** Refused for users younger than `limits.ageYearsMin`. */
+  /** Date of birth. Answers an error for users younger than `limits.ageYearsMin`. */
   dateOfBirth: Nullable(Day),
   gender: Nullable(Gender),
   avatar: Nullable(FileAddress),

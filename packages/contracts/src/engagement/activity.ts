@@ -2,14 +2,14 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
 
-/** Activities that count for the streak, named like their settings; `loveMessage` equals `message`. */
+/** Kinds that count for the streak, named like their settings. `loveMessage` equals `message`. */
 export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline'])
 export type ActivityType = Static<typeof ActivityType>
 
-/** Stays if its record is deleted. */
+/** An activity. It stays if its record is deleted. */
 export const Activity = Strict({
   id: Type.String({ maxLength: 200 }),
-  /** One of `ActivityType`, or a later one. */
+  /** One of `ActivityType`, or one of a later release. */
   type: Type.String({ maxLength: 60 }),
   date: Day,
   userId: Id,
@@ -19,14 +19,14 @@ export const Activity = Strict({
 export type Activity = Static<typeof Activity>
 
 export const LoveStreak = Strict({
-  /** Days in a row up to today, or yesterday until today is done; a freeze may cover a missed day. */
+  /** Days in a row up to today, or yesterday until today counts. A freeze may cover a missed day. */
   streak: Type.Integer({ minimum: 0 }),
   best: Type.Integer({ minimum: 0 }),
-  /** Days of this month that may still be missed. */
+  /** Number of days that may still be missed this month. */
   freezesLeft: Type.Integer({ minimum: 0 }),
   isPaused: Type.Boolean(),
   isTodayDone: Type.Boolean(),
-  /** The couple's today, as used here. */
+  /** Today in the couple's calendar, as counted here. */
   date: Day,
 })
 export type LoveStreak = Static<typeof LoveStreak>

@@ -9,7 +9,7 @@ const live = { topic: 'messages', recipients: 'named', ref: 'day' } as const
 export const messageCreated = event({
   subject: 'lovespace.engagement.message.created.v1',
   summary: 'A partner sent their letter of a day.',
-  /** `replayed`: imported from the past, so consumers send no notification. */
+  /** `replayed` marks an imported letter: consumers notify nobody. */
   data: Strict({ ...message, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

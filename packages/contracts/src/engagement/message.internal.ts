@@ -6,7 +6,7 @@ import { MessageMood, MessageTags, MessageText } from './message.ts'
 
 const ImportedMessage = Strict({
   userId: Id,
-  /** Both must be in the past. */
+  /** Day and time of writing, both in the past. */
   date: Day,
   writtenAt: Instant,
   message: MessageText,

@@ -5,10 +5,10 @@ import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } 
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 
-/** By default the current space; may be an ended one. */
+/** Id of the space: by default the current one; may be an ended one. */
 const spaceQuery = { spaceId: Type.Optional(Id) }
 
-/** Time of writing on an offline device; the letter counts for this day but arrives later. */
+/** Time of writing on an offline device. The letter counts for its day, although it arrives later. */
 const WrittenAt = Type.Optional(PerTry(Instant))
 
 export const createLoveMessage = routeOf(calls.createLoveMessage, {
@@ -17,7 +17,7 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
     message: MessageText,
     mood: WithDefault(MessageMood, 'romantic'),
     tags: Type.Optional(MessageTags),
-    /** Today, or yesterday for a letter sent just after midnight; with `writtenAt` up to a week ago. */
+    /** Day of the letter: today, or yesterday just after midnight; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     writtenAt: WrittenAt,
   }),
@@ -39,10 +39,10 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
     message: MessageText,
     mood: MessageMood,
     tags: MessageTags,
-    /** The letter's day, for a late change written on that day; with `writtenAt` up to a week ago. */
+    /** Day of the letter, for a change that was written on it and arrives late; with `writtenAt` up to a week ago. */
     date: Day,
     writtenAt: WrittenAt,
-    /** With it, the time of writing does not matter. */
+    /** Version that was edited. With it, the time of writing does not matter. */
     basedOn: BasedOn,
   }),
   answer: Data(Strict({ loveMessage: LoveMessage })),
@@ -77,7 +77,7 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   query: Strict({
     ...spaceQuery,
     until: Type.Optional(Day),
-    /** Beginnings of words or tags, all of which must match; without regard to accents. */
+    /** Beginnings of words or tags, all of which must match. Accents are ignored. */
     words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
     days: Type.Optional(DayList),
     tag: Type.Optional(Type.String({ minLength: 1, maxLength: limits.loveMessageTagCharsMax })),

@@ -9,7 +9,7 @@ const live = { topic: 'moods', recipients: 'named', ref: 'day' } as const
 export const moodRated = event({
   subject: 'lovespace.engagement.mood.rated.v1',
   summary: 'A partner rated their mood of a day, or changed the rating.',
-  /** `replayed`: imported from the past, so consumers send no notification. */
+  /** `replayed` marks an imported mood: consumers notify nobody. */
   data: Strict({ ...mood, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

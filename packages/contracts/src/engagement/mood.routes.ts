@@ -4,7 +4,7 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './mood.calls.ts'
 import { MoodNote, MoodRating, Rating } from './mood.ts'
 
-/** By default the current space; may be an ended one. */
+/** Id of the space: by default the current one; may be an ended one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const rateMood = routeOf(calls.rateMood, {
@@ -12,11 +12,11 @@ export const rateMood = routeOf(calls.rateMood, {
   body: Strict({
     ...ofSpace,
     rating: Rating,
-    /** Today or yesterday, by default today; with `writtenAt` up to a week ago. */
+    /** Day of the mood: today (default) or yesterday; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
-    /** Returned only to its author. Absent keeps the note, null clears it. */
+    /** Note, returned only to its author. If absent, the note stays; null clears it. */
     note: Type.Optional(Nullable(MoodNote)),
-    /** Time of rating on an offline device; a later rating of the day is kept. */
+    /** Time of rating on an offline device. A mood of that day rated later is kept. */
     writtenAt: Type.Optional(Instant),
   }),
   answer: Data(Strict({ moodRating: MoodRating })),

@@ -4,13 +4,13 @@ import { limits } from '../limits.ts'
 import { Day, Instant, MessageId } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** From a tough day (1) to feeling great together (5). Screens show 0 for no rating; it is never stored. */
+/** Rating, from a tough day (1) to feeling great together (5). Screens show 0 for none; it is never stored. */
 export const Rating = Type.Integer({ minimum: 1, maximum: 5 })
-/** Visible only to its author. */
+/** Note of a mood, visible only to its author. */
 export const MoodNote = Type.String({ minLength: 1, maxLength: limits.moodNoteCharsMax, pattern: '\\S' })
 
 export const MoodRating = Strict({
-  /** Made of space, day and author, like a letter's. */
+  /** Id made of space, day and author, like that of a letter. */
   id: MessageId,
   date: Day,
   rating: Rating,

@@ -19,17 +19,17 @@ const ofEveryType = {
 
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' })
 
-/** Past midnight if `from` is later than `to`; never equal. */
+/** Hours without sound. They go past midnight if `from` is later than `to`, and are never equal. */
 export const QuietHours = Strict({ from: ClockTime, to: ClockTime })
 export type QuietHours = Static<typeof QuietHours>
 
 export const NotificationSettings = Strict({
   types: Strict(ofEveryType),
-  /** No sound or push; notifications stay in the list. */
+  /** Hours without sound or push. Notifications stay in the list. */
   quietHours: Nullable(QuietHours),
-  /** A mail in the evening about unread notifications, on days without a push. */
+  /** Whether to mail in the evening about unread notifications, on days without a push. */
   digest: Type.Boolean(),
-  /** Null until the settings are saved for the first time. */
+  /** Time zone of the quiet hours; null until the settings are saved for the first time. */
   timeZone: Nullable(TimeZone),
   version: VersionRead,
 })

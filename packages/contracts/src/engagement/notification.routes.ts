@@ -12,7 +12,7 @@ export const listNotifications = routeOf(calls.listNotifications, {
       notifications: Type.Array(Notification),
       total: Type.Integer(),
       unread: Type.Integer(),
-      /** End of the present quiet hours; new notifications are shown silently until then. */
+      /** End of the present quiet hours. Clients show new notifications silently until then. */
       quietUntil: Type.Optional(Instant),
     }),
   ),

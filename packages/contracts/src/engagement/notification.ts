@@ -3,7 +3,7 @@ import { Instant } from '../primitives.ts'
 import { limits } from '../limits.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** Clients show unknown types like `other`. */
+/** Types of notifications. Clients show unknown ones like `other`. */
 export const NotificationType = OneOf([
   'timeline',
   'memory',
@@ -45,10 +45,10 @@ export type NotificationType = Static<typeof NotificationType>
 
 export const Notification = Strict({
   id: Type.String({ maxLength: 200 }),
-  /** One of `NotificationType`, or a later one. */
+  /** One of `NotificationType`, or one of a later release. */
   type: Type.String({ maxLength: 60 }),
   refId: Nullable(Type.String()),
-  /** Newest last. If absent, `refId` is the only one. */
+  /** Ids of the records, newest last. If absent, `refId` is the only one. */
   refIds: Type.Optional(Type.Array(Type.String(), { maxItems: limits.newItemsMax })),
   /** The text in English. Clients make their own from `type` and `params`. */
   content: Type.String(),
@@ -58,7 +58,9 @@ export const Notification = Strict({
 })
 export type Notification = Static<typeof Notification>
 
-/** Never stored: the browser asks for it when it shows the notification. */
+/**
+ * Preview of the record that a notification is about. A browser reads it when it shows the notification; never stored.
+ */
 export const NotificationPreview = Strict({
   id: Notification.properties.id,
   title: Nullable(Type.String()),

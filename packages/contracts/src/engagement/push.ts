@@ -6,7 +6,7 @@ import { Nullable, Strict } from '../route.ts'
 export const PushSubscription = Strict({
   endpoint: Type.String({ pattern: '^https?://[!-~]+$', maxLength: limits.urlCharsMax, writeOnly: true }),
   keys: Strict({
-    /** An uncompressed P-256 point, base64url. */
+    /** The subscription's public key: an uncompressed P-256 point in base64url. */
     p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', writeOnly: true }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(==)?$', writeOnly: true }),
   }),
@@ -22,12 +22,12 @@ export const PushDevice = Strict({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-/** Encrypted for one browser; never contains text of a letter, memory or comment. */
+/** Message of a push, encrypted for one browser. Never contains text of a letter, memory or comment. */
 export const PushPayload = Strict({
   title: Type.String(),
   body: Type.String(),
   path: Type.String(),
-  /** A notification replaces the earlier one with the same tag. */
+  /** Tag. A notification replaces the earlier one with the same tag. */
   tag: Type.String(),
   unread: Type.Integer(),
 })

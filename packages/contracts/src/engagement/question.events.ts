@@ -16,7 +16,7 @@ export const questionAnswered = event({
 export const answerReactedTo = event({
   subject: 'lovespace.engagement.answer.reacted-to.v1',
   summary: "A partner gave the other's answer a heart or a reply, or changed or removed one.",
-  /** `given`: a new heart or reply, of which the author is notified; false if one was changed or taken back. */
+  /** `given`: the heart or reply is new, so the author is notified. False if one was changed or removed. */
   data: Strict({ ...answer, reactedBy: Id, given: Type.Boolean() }),
   live,
 })

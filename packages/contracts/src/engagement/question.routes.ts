@@ -5,7 +5,7 @@ import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict } from '../ro
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
 
-/** By default the current space; may be an ended one. */
+/** Id of the space: by default the current one; may be an ended one. */
 const ofSpace = { spaceId: Type.Optional(Id) }
 
 export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
@@ -26,12 +26,12 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
   summary: 'Answer the question of a day; a later answer replaces it, until both have answered.',
   body: Strict({
     ...ofSpace,
-    /** Today or yesterday, by default today; with `writtenAt` up to a week ago. */
+    /** Day of the question: today (default) or yesterday; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     text: AnswerText,
-    /** Time of writing on an offline device; a later answer of the day is kept. */
+    /** Time of writing on an offline device. An answer of that day written later is kept. */
     writtenAt: Type.Optional(Instant),
-    /** With it, the time of writing does not matter. */
+    /** Version that was edited. With it, the time of writing does not matter. */
     basedOn: Type.Optional(BasedOn),
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
@@ -43,9 +43,9 @@ export const reactToAnswer = routeOf(calls.reactToAnswer, {
   params: Strict({ id: MessageId }),
   body: SomeOf({
     hasHeart: Type.Boolean(),
-    /** Null removes it. */
+    /** Text of the reply; null deletes it. */
     reply: Nullable(AnswerText),
-    /** Without it, a different reply is refused. */
+    /** Version that was edited. Without it, changing an existing reply is refused. */
     basedOn: BasedOn,
   }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),

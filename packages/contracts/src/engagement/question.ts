@@ -13,17 +13,17 @@ export type AnswerReaction = Static<typeof Reaction>
 const Answer = Strict({
   text: Type.String(),
   answeredAt: Instant,
-  /** Absent in answers of older releases. */
+  /** The partner's reaction; absent in answers of older releases. */
   reaction: Type.Optional(Reaction),
 })
 const OwnAnswer = Strict({ ...Answer.properties, version: VersionRead })
 
 export const DailyQuestion = Strict({
   date: Day,
-  /** Index in the front ends' list of questions. */
+  /** Index of the question in the front ends' list. */
   question: Type.Integer({ minimum: 0 }),
   own: Nullable(OwnAnswer),
-  /** The answer is included only once the caller has answered too. */
+  /** The partner's answer is included once the caller has answered too. */
   partner: Strict({ hasAnswered: Type.Boolean(), answer: Nullable(Answer) }),
 })
 export type DailyQuestion = Static<typeof DailyQuestion>

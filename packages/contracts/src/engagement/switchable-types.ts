@@ -1,4 +1,7 @@
-/** Notification types that users may switch off; changes of the space's state and members always notify. Kept apart so front ends need no TypeBox. */
+/**
+ * Notification types that users may switch off. Those about the space's state and members cannot be. In a file of its
+ * own, so that front ends need no TypeBox.
+ */
 export const switchableTypes = [
   'message',
   'message_liked',

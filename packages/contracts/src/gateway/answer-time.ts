@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
-/** Milliseconds after which the gateway answers UPSTREAM_TIMEOUT, if a service has not begun to answer. */
+/** Time in which a service must begin to answer, in ms. After it the gateway answers UPSTREAM_TIMEOUT. */
 export const answerMsMax = 5_000
-/** Their browsers wait half a second longer. */
+/** The same for operators' calls. Their browsers wait half a second longer. */
 export const operatorAnswerMsMax = limits.adminRequestTimeoutMs - 500
 
 export const answerMsMaxOf = (service: string, method: string): number =>

@@ -4,9 +4,9 @@ import type { LiveTopic } from '../live-topic.ts'
 import { Id } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
-/** Tells browsers that data they may fetch have changed; carries no content. */
+/** A hint that data which browsers may fetch have changed; it has no content. */
 export const LiveHint = Strict({
-  /** The gateway forwards unknown topics, which newer services may send. */
+  /** Topic. The gateway forwards unknown ones, which newer services may send. */
   topic: Type.Unsafe<LiveTopic>(Type.String({ minLength: 1, maxLength: 60 })),
   spaceId: Nullable(Id),
   userIds: Type.Array(Id, { maxItems: 10 }),
@@ -24,7 +24,7 @@ export const liveHinted = event({
 const usersIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(({ userId }: { userId: string }) => userId) : [value as string]
 
-/** Returns the hint of an event by its rule; `named` are the recipients given by the producer. Null: no recipients. */
+/** Returns the hint of an event; null without recipients. `named` are the recipients that the producer lists. */
 export const liveHintOf = (
   rule: LiveRule,
   data: Readonly<Record<string, unknown>>,

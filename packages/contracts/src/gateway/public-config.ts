@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** Needed before the first call; delivered inside index.html too. */
+/** Configuration that front ends need before their first call. index.html contains it too. */
 export const PublicConfig = Type.Object({
   apiBase: Type.String(),
   supportEmail: Type.String(),

@@ -2,13 +2,16 @@ import { paths } from '../paths.ts'
 
 const pairNames = ['token', 'object', 'user'] as const
 
-/** Secrets in the link of a ring or invitation: the space token, and the device token or the invited partner (`alpha`, `beta`). */
+/**
+ * Secrets in a ring's or invitation's link: the space token, and the device token or the invited partner (`alpha`,
+ * `beta`).
+ */
 export interface Pair {
   readonly token: string
   readonly object: string
 }
 
-/** Returns a link's pair of tokens, or undefined if one is missing. Old links call the parameter `object` `user`. */
+/** Returns a link's pair of tokens; undefined if one is missing. Old links name the parameter `object` `user`. */
 export const pairOf = (given: {
   readonly [name in (typeof pairNames)[number]]?: string | null | undefined
 }): Pair | undefined => {
@@ -18,7 +21,10 @@ export const pairOf = (given: {
 
 export const tapLinkPath = '/api/space'
 
-/** Returns the page of a ring's link, with the pair in the fragment, which browsers never send. Undefined if the query has no part of a pair. */
+/**
+ * Returns the page that a ring's link leads to, with the pair in the fragment, which browsers never send. Returns
+ * undefined if the query has no part of a pair.
+ */
 export const tapPage = (query: string): string | undefined => {
   const given = new URLSearchParams(query)
   const fragment = new URLSearchParams()
@@ -29,7 +35,7 @@ export const tapPage = (query: string): string | undefined => {
   return pairNames.some((name) => given.has(name)) ? `${paths.tap}#${fragment.toString()}` : undefined
 }
 
-/** Reads the pair in that page's address; old bookmarks have it in the query. Undefined if half of it is missing. */
+/** Returns the pair in that page's address; undefined if half of it is missing. Old bookmarks have it in the query. */
 export const pairInAddress = ({
   hash,
   search,

@@ -17,11 +17,11 @@ export const TapAnswer = Strict({
   ),
   ring: Nullable(Strict({ id: Id, name: Type.String() })),
   canCreateSpace: Type.Boolean(),
-  /** Single use, two minutes, bound to ring and browser. */
+  /** Challenge for the PIN: single use, valid for two minutes, bound to ring and browser. */
   challenge: Nullable(Type.String()),
   token: Nullable(Type.String()),
   user: Nullable(User),
-  /** First answer of `GET /space` for the user signed in by the tap, which saves a request. */
+  /** Answer of `GET /space` for the user whom the tap signed in, which saves the browser a request. */
   mySpace: Nullable(Space),
 })
 export type TapAnswer = Static<typeof TapAnswer>
@@ -29,7 +29,7 @@ export type TapAnswer = Static<typeof TapAnswer>
 const tapBody = Strict({
   token: Type.Optional(Type.String({ maxLength: 200 })),
   object: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Old links name the object `user`. */
+  /** Former name of `object` in old links. */
   user: Type.Optional(Type.String({ maxLength: 200 })),
 })
 

@@ -1,7 +1,7 @@
 import { fileBytesMax, filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
 import type { FileKind } from './file.ts'
 
-/** Browsers check before an upload, services after it. */
+/** Reason to refuse a file. Browsers check before an upload, services after it. */
 export interface FileRefusal {
   readonly code: 'FILE_MISSING' | 'FILE_UNSUPPORTED' | 'FILE_KIND_REFUSED' | 'FILE_FORMAT_REFUSED' | 'FILE_TOO_LARGE'
   readonly message: string
@@ -21,7 +21,7 @@ const kindByName = (type: string): FileKind | null => {
 
 const listOf = (kinds: readonly string[]): string => kinds.join(' and ')
 
-/** Rounded up, so that a file one byte too large does not read as large as the limit. */
+/** Rounds up, so that a file one byte too large does not read as large as the limit. */
 const inMb = (bytes: number): string => (Math.ceil((bytes / mb) * 10) / 10).toFixed(1)
 
 export const tooLarge = (kind: FileKind, bytes: number): FileRefusal => ({

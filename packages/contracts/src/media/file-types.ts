@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { FileKind } from './file.ts'
 
-/** Kept apart so front ends need no TypeBox. */
+/** In a file of its own, so that front ends need no TypeBox. */
 export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   image: [
     'image/jpeg',

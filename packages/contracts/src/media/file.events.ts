@@ -5,7 +5,7 @@ import { Nullable, Strict } from '../route.ts'
 
 const file = {
   fileId: Id,
-  /** Null for a user's own files. */
+  /** Id of the space; null for a user's private file. */
   spaceId: Nullable(Id),
   userId: Id,
   kind: Type.String(),

@@ -60,7 +60,7 @@ export const readFile = routeOf(calls.readFile, {
   }),
   query: Strict({
     u: Type.Optional(Id),
-    /** Expiry, in seconds since 1970. */
+    /** Expiry in epoch seconds. */
     e: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
     s: Type.Optional(Type.String({ maxLength: 60 })),
   }),

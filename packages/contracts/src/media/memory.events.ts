@@ -16,7 +16,7 @@ const live = { topic: 'memories', recipients: 'named', ref: 'memoryId' } as cons
 export const memoryCreated = event({
   subject: 'lovespace.media.memory.created.v1',
   summary: 'A partner added a memory.',
-  /** `replayed`: imported from the past, so consumers send no notification. */
+  /** `replayed` marks an imported memory: consumers notify nobody. */
   data: Strict({ ...memory, ...on, images: Count, videos: Count, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

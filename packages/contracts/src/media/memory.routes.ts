@@ -27,7 +27,7 @@ const narrowing = {
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   category: Type.Optional(MemoryCategory),
-  /** Beginnings of words in title, description, tags and comments; of three letters or more, accents ignored. */
+  /** Beginnings of words (three letters or more) in title, description, tags and comments. Accents are ignored. */
   words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
 }
 
@@ -107,7 +107,7 @@ export const createMemory = routeOf(calls.createMemory, {
     title: MemoryTitle,
     description: WithDefault(MemoryDescription, ''),
     category: WithDefault(MemoryCategory, 'other'),
-    /** Today or earlier in the couple's calendar; by default today. */
+    /** Day: today (default) or earlier, in the couple's calendar. */
     date: Type.Optional(Day),
     tags: WithDefault(ItemTags, []),
     mediaUrls: WithDefault(MemoryMedia, []),

@@ -30,18 +30,18 @@ export const Memory = Strict({
   id: Id,
   title: Type.String(),
   description: Type.String(),
-  /** One of `memoryCategories`, or a later one. */
+  /** One of `memoryCategories`, or one of a later release. */
   category: Type.String({ maxLength: 40 }),
   date: Day,
   tags: Type.Array(Type.String()),
   media: Type.Array(FileView),
-  /** To send back with a change. */
+  /** Addresses of the media, which a change sends back. */
   mediaUrls: Type.Array(Type.String()),
   spaceId: Id,
   userId: Id,
   createdBy: Actor,
   likes: Type.Array(Id),
-  /** Oldest first; lists contain only the newest few. */
+  /** Comments, oldest first. Lists contain only the newest few. */
   comments: Type.Array(MemoryComment),
   commentCount: Type.Integer(),
   createdAt: Instant,
@@ -50,16 +50,16 @@ export const Memory = Strict({
 })
 export type Memory = Static<typeof Memory>
 
-/** A picture or video of a memory as the album lists it, or a memory without any. */
+/** An album entry: a picture or video of a memory, or a memory without any. */
 export const AlbumEntry = Strict({
   memoryId: Id,
   title: Type.String(),
   /** Day of the picture, else of the memory. */
   day: Day,
-  /** Who added the memory, and when. */
+  /** Id of the member who added the memory, and the time. */
   userId: Id,
   createdAt: Instant,
-  /** Null for a memory without pictures. */
+  /** The picture or video; null for a memory without any. */
   file: Nullable(FileView),
 })
 export type AlbumEntry = Static<typeof AlbumEntry>
@@ -75,6 +75,6 @@ export type AlbumMonth = Static<typeof AlbumMonth>
 
 export const AlbumCursor = Type.String({ pattern: '^[0-9A-Za-z:.-]{10,80}$' })
 
-/** A medium left out of a saved memory, because it is not in this space or was unreadable. */
+/** A medium that a saved memory left out: it is not in this space, or was unreadable. */
 export const SkippedMedium = Strict({ url: Type.String(), name: Nullable(Type.String()) })
 export type SkippedMedium = Static<typeof SkippedMedium>

@@ -15,7 +15,7 @@ const live = { topic: 'timeline', recipients: 'named', ref: 'timelineEventId' } 
 export const timelineEventCreated = event({
   subject: 'lovespace.media.timeline-event.created.v1',
   summary: 'A partner added a timeline event.',
-  /** `replayed`: imported from the past, so consumers send no notification. */
+  /** `replayed` marks an imported event: consumers notify nobody. */
   data: Strict({ ...timelineEvent, ...on, replayed: Type.Optional(Type.Literal(true)) }),
   live,
 })

@@ -23,7 +23,7 @@ export const createTimelineEvent = routeOf(calls.createTimelineEvent, {
     title: TimelineTitle,
     description: WithDefault(TimelineDescription, ''),
     type: WithDefault(TimelineType, 'milestone'),
-    /** Today or earlier in the couple's calendar. */
+    /** Day: today or earlier, in the couple's calendar. */
     date: Day,
     location: WithDefault(EventLocation, ''),
     coordinates: WithDefault(Nullable(Coordinates), null),
@@ -44,7 +44,7 @@ export const listTimelineEvents = routeOf(calls.listTimelineEvents, {
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     ids: Type.Optional(IdList),
-    /** Beginnings of words in title, description, tags and place; of three letters or more, accents ignored. */
+    /** Beginnings of words (three letters or more) in title, description, tags and place. Accents are ignored. */
     words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
   }),
   answer: Page({ timelineEvents: Type.Array(TimelineEvent) }),

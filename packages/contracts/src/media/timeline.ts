@@ -26,12 +26,12 @@ export const TimelineEvent = Strict({
   id: Id,
   title: Type.String(),
   description: Type.String(),
-  /** One of `timelineTypes`, or a later one. */
+  /** One of `timelineTypes`, or one of a later release. */
   type: Type.String({ maxLength: 40 }),
   date: Day,
   location: Type.String(),
   coordinates: Nullable(Coordinates),
-  /** To send back with a change; also null if the medium was deleted. */
+  /** Address of the medium, which a change sends back; null without one, or if it was deleted. */
   media: Nullable(Type.String()),
   mediaFile: Nullable(FileView),
   tags: Type.Array(Type.String()),

@@ -8,7 +8,7 @@ export const TrashKind = OneOf(['memory', 'timeline'])
 export type TrashKind = Static<typeof TrashKind>
 
 export const TrashItem = Strict({
-  /** One of `TrashKind`, or a later one. */
+  /** One of `TrashKind`, or one of a later release. */
   kind: Type.String({ maxLength: 40 }),
   id: Id,
   title: Type.String(),
@@ -16,7 +16,7 @@ export const TrashItem = Strict({
   medium: Nullable(FileView),
   deletedAt: Instant,
   deletedBy: Actor,
-  /** Until then it can be restored. */
+  /** Time at which it is removed; before, it can be restored. */
   removedAt: Instant,
 })
 export type TrashItem = Static<typeof TrashItem>

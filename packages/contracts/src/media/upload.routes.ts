@@ -5,7 +5,7 @@ import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import { FileView, UploadPath } from './file.ts'
 import * as calls from './upload.calls.ts'
 
-// Resumable uploads by the tus protocol 1.0.0. An upload's id becomes the file's id.
+// Resumable uploads, by the tus protocol 1.0.0. An upload's id becomes the file's id.
 
 const params = Strict({ id: Id })
 const tusRequest = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset', 'X-Requested-With'] as const
@@ -78,7 +78,7 @@ export const cancelUpload = routeOf(calls.cancelUpload, {
   errors: ['UPLOAD_NOT_FOUND', 'FILE_IN_USE'],
 })
 
-/** Largest JSON body: base64 adds a third to the file. */
+/** Limit of a JSON body with a file, in bytes: base64 adds a third. */
 export const base64BodyBytesMax = Math.ceil((limits.mediaBytesMax / 3) * 4) + limits.bodyBytesMax
 
 export const uploadBase64 = routeOf(calls.uploadBase64, {

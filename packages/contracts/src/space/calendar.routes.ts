@@ -8,10 +8,13 @@ import * as calls from './calendar.calls.ts'
 
 const params = Strict({ spaceId: Id })
 
-/** The address is secret and returned only once. */
+/** A calendar feed. Its address is secret and returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
 
-/** `start` is the anniversary of the relationship, without a title. A member's birthday has `userId` and no title. */
+/**
+ * A day of the calendar. `start` is the relationship's anniversary, without a title. A birthday has `userId` and no
+ * title.
+ */
 export const NextDay = Strict({
   kind: OneOf(['plan', 'start', 'anniversary', 'birthday']),
   date: Day,

@@ -9,7 +9,7 @@ export type GameKey = (typeof gameKeys)[number]
 export const isGameKey = (key: string): key is GameKey => (gameKeys as readonly string[]).includes(key)
 
 const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-/** Name of a deck, mood or genre, from the front ends' lists. */
+/** Name of a deck, mood or genre in the front ends' lists. */
 const Name = Type.String({ pattern: '^[a-z0-9-]{1,40}$' })
 const CardId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })
 const listed = limits.gameListMax
@@ -20,7 +20,7 @@ export type Mode = Static<typeof Mode>
 export const Category = OneOf(['sweet', 'fun', 'deep', 'spicy'])
 export type Category = Static<typeof Category>
 
-/** Id of a card, so that each partner reads it in their own language; cards saved by older releases only have texts. */
+/** Id of a card, by which each partner reads it in their own language. Cards of older releases only have texts. */
 const CardRef = Type.Optional(CardId)
 
 export const Challenge = Strict({
@@ -39,7 +39,7 @@ const HistoryEntry = Strict({
   ts: Instant,
 })
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM' })
-/** With a day it is a plan. */
+/** A saved idea. With a day, it is a plan. */
 export const SavedPlan = Strict({
   card: CardRef,
   title: Words(limits.savedTitleCharsMax),
@@ -62,7 +62,7 @@ const OwnCard = Strict({
   ts: Instant,
 })
 export type OwnCard = Static<typeof OwnCard>
-/** Progress through a deck: a seen card returns only in the next round. */
+/** Progress through a deck. A seen card comes again only in the next round. */
 const DeckProgress = Strict({
   round: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   seen: Type.Array(CardId, { maxItems: limits.cardsPerDeckMax }),
@@ -124,10 +124,10 @@ export type GameState = Static<typeof GameState>
 
 export const Interaction = Strict({
   state: GameState,
-  /** For `If-Match`, in quotes; 0 before the first move. */
+  /** Version for `If-Match`, in quotes; 0 before the first move. */
   version: Type.Integer({ minimum: 0 }),
   present: Type.Array(Id),
-  /** The spicy cards of 'Truth or Dare': open if both are 18 and both allow them. */
+  /** Spicy cards of 'Truth or Dare'. They are open if both members are 18 and both allow them. */
   spicy: Strict({ isOpen: Type.Boolean(), areAdults: Type.Boolean(), allowedBy: Type.Array(Id) }),
 })
 export type Interaction = Static<typeof Interaction>

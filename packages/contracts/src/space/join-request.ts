@@ -5,7 +5,7 @@ import { OneOf, Strict } from '../route.ts'
 export const JoinRequest = Strict({
   id: Id,
   ringId: Id,
-  /** The address is masked, e.g. `be…@example.com`. */
+  /** The e-mail below is masked, e.g. `be…@example.com`. */
   name: Type.String(),
   email: Type.String(),
   askedAt: Instant,
@@ -13,7 +13,7 @@ export const JoinRequest = Strict({
 })
 export type JoinRequest = Static<typeof JoinRequest>
 
-/** Tells the applicant nothing about the space. */
+/** A join request for its asker. Says nothing about the space. */
 export const OwnJoinRequest = Strict({
   id: Id,
   state: OneOf(['waiting', 'refused']),

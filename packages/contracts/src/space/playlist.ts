@@ -11,11 +11,11 @@ export const Song = Strict({
   url: Type.String(),
   titleArtist: Type.String(),
   description: Type.String(),
-  /** One of `SongIcon`, or a later one. */
+  /** One of `SongIcon`, or one of a later release. */
   icon: Type.String(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Moving a song does not increase it. */
+  /** Version of the song; moving it does not change the version. */
   version: VersionRead,
 })
 export type Song = Static<typeof Song>

@@ -7,7 +7,7 @@ import { SpaceStatus, SpaceUser } from './space.ts'
 export const Relationship = Strict({
   relationshipStartDate: Nullable(Day),
   version: VersionRead,
-  /** Whole days until the couple's today; null without a start date, or before it. */
+  /** Whole days until today in the couple's calendar; null without a start date, or before it. */
   daysTogether: Nullable(Type.Integer({ minimum: 0 })),
   partner: Nullable(SpaceUser),
   space: Strict({ id: Id, customName: Type.String(), status: SpaceStatus }),

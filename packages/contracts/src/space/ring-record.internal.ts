@@ -13,7 +13,7 @@ const mayChangeInUse = Type.Optional(Type.Boolean())
 export const RevealRequest = AnyOf({ mayRevealInUse: Type.Boolean(), reason: Reason })
 export type RevealRequest = Static<typeof RevealRequest>
 
-/** Identity of the creating request: a retry gets the first result. */
+/** Identifies the creating request: a retry gets the first result. */
 const Creation = Strict({ id: Id, key: Type.Optional(IdempotencyKey), print: Type.String() })
 
 export const lookUpRingRecords = routeForAdmin('internalLookUpRingRecords', 'POST', '/ring-records/look-up', {
@@ -41,7 +41,7 @@ export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POS
   answer: Data(
     Strict({
       rings: Type.Array(Strict({ ringToken: Secret, record: RingRecord })),
-      /** All rings in order of creation; those already in use without their token. */
+      /** All rings in order of creation. Those in use have no token here. */
       records: Type.Optional(Type.Array(RingRecord)),
     }),
   ),
@@ -54,7 +54,7 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
   params,
   body: SomeOf({
     spaceId: Nullable(Id),
-    /** The ring's space (null: in stock) as the operator confirmed it; refused if the ring was moved since. */
+    /** Space of the ring (null: in stock) as the operator saw it. Refused if the ring was moved since. */
     from: Nullable(Id),
     basedOn: BasedOn,
     ownerId: Nullable(Id),
@@ -93,7 +93,7 @@ export const deleteRingRecord = routeForAdmin('internalDeleteRingRecord', 'POST'
   errors: ['RING_NOT_FOUND', 'RING_IN_USE', 'CONFLICT'],
 })
 
-/** The last two are null in stock. */
+/** Full tokens. `spaceToken` and `url` are null in stock. */
 const revealed = { ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) }
 export const RevealedRing = Strict({ ringId: Id, ...revealed })
 
@@ -128,7 +128,7 @@ export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-r
     'Whole tokens and addresses of rings by id, for the file of a batch; unknown rings and those in use are left out.',
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
-    /** Includes rings in use, to match lines of a file; these tokens must never be shown. */
+    /** Includes rings in use, to match the lines of a file. These tokens must never be shown. */
     isToCompare: Type.Optional(Type.Boolean()),
   }),
   answer: Data(Strict({ rings: Type.Array(RevealedRing) })),
@@ -137,7 +137,7 @@ export const revealRings = routeForAdmin('internalRevealRings', 'POST', '/ring-r
 export const ChipLine = Strict({ ringId: Id, chipUid: ChipUid })
 export type ChipLine = Static<typeof ChipLine>
 
-/** `noted`, or would be in a trial; `known` before; the others change nothing. */
+/** Outcomes. `noted`: recorded, or would be in a dry run. `known`: recorded before. The others change nothing. */
 export const chipOutcomes = ['noted', 'known', 'unknown-ring', 'other-chip', 'chip-taken'] as const
 export const ChipOutcome = OneOf(chipOutcomes)
 export type ChipOutcome = (typeof chipOutcomes)[number]
@@ -215,7 +215,7 @@ export const issueSpaces = routeForAdmin('internalIssueSpaces', 'POST', '/spaces
   answer: Data(
     Strict({
       spaces: Type.Array(Strict({ spaceId: Id, spaceToken: Secret })),
-      /** All spaces in order of creation; those with a member already without their token. */
+      /** Ids of all spaces in order of creation. Those with a member have no token here. */
       ids: Type.Optional(Type.Array(Id)),
     }),
   ),

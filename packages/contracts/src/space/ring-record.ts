@@ -7,12 +7,12 @@ import { Ring } from './ring.ts'
 export const RingStatus = Ring.properties.status
 export type RingStatus = Static<typeof RingStatus>
 
-/** Operators' view of a ring, in stock or in a space; never contains a full token. */
+/** A ring for operators, in stock or in a space. Never contains a full token. */
 export const RingRecord = Strict({
   ringId: Id,
-  /** Increases with every write to the ring's place and with every move, so that newer facts replace older ones. */
+  /** Version that rises with every write to the ring's place and every move, so that newer facts replace older ones. */
   version: Type.Integer({ minimum: 1 }),
-  /** Increases with each entry of the ring's history; edits name it in `basedOn`. */
+  /** Version that rises with each entry of the ring's history. Edits name it in `basedOn`. */
   revision: VersionRead,
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
@@ -25,14 +25,14 @@ export const RingRecord = Strict({
     }),
   ),
   ownerId: Nullable(Id),
-  /** When an operator confirmed that the address was written; null if not. */
+  /** Time at which an operator confirmed that the link was written to the ring; null before. */
   writtenAt: Nullable(Instant),
   placedAt: Nullable(Instant),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
   lastUsedBy: Nullable(Type.String()),
   batchId: Nullable(Id),
-  /** UID of its chip from the factory, in upper-case hexadecimal. */
+  /** UID of its chip by the factory, in upper-case hexadecimal; null before. */
   chipUid: Nullable(Type.String()),
   shippedAt: Nullable(Instant),
 })
@@ -56,15 +56,15 @@ export const ringHistoryKinds = [
 ] as const
 export type RingHistoryKind = (typeof ringHistoryKinds)[number]
 
-/** Given where the change itself does not say why. */
+/** Reason of an entry, if the change itself does not tell it. */
 export type RingHistoryReason = 'disowned' | 'reversed'
 
-/** Without an operator, the couple made the change. */
+/** An entry of the history. Without an operator, the couple made the change. */
 export const RingHistoryEntry = Strict({
   what: OneOf(ringHistoryKinds),
   at: Instant,
   operatorId: Nullable(Id),
-  /** One of `RingHistoryReason`, or a later one. */
+  /** One of `RingHistoryReason`, or one of a later release. */
   because: Type.Optional(Type.String({ maxLength: 40 })),
 })
 

@@ -53,7 +53,7 @@ export const ringTapped = event({
   live: null,
 })
 
-/** Clients show unknown ones in a general form. */
+/** Actions of operators with a ring. Clients show unknown ones in general words. */
 export const ringHandlings = ['revealed', 'placed', 'taken-out', 'replaced', 'owner-changed', 'status-changed'] as const
 export type RingHandling = (typeof ringHandlings)[number]
 
@@ -63,7 +63,7 @@ export const ringHandled = event({
   data: Strict({
     spaceId: Id,
     ringId: Id,
-    /** One of `RingHandling`, or a later one. */
+    /** One of `RingHandling`, or one of a later release. */
     what: Type.String({ maxLength: 40 }),
     at: Instant,
     toldUserIds: Type.Array(Id, { maxItems: 2 }),

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 
-/** When a tap of this ring asks its owner for the PIN. */
+/** Setting for when a tap of this ring asks its owner for the PIN. */
 export const PinSetting = OneOf(['new-device', 'always'])
 export type PinSetting = Static<typeof PinSetting>
 
-/** Includes a value of older front ends: 'never' is stored as 'new-device', since a link alone must not sign in. */
+/** A PIN setting in a request. Older front ends send 'never', stored as 'new-device': a link alone must not sign in. */
 export const ChosenPinSetting = Type.Union([...PinSetting.anyOf, Type.Literal('never')])
 
 export const Ring = Strict({
@@ -19,7 +19,7 @@ export const Ring = Strict({
   boundAt: Nullable(Instant),
   lastUsedAt: Nullable(Instant),
   lastUsedBy: Nullable(Type.String()),
-  /** True: joining by this ring needs the only member's consent, since an operator has handled it. */
+  /** True if joining by this ring needs the only member's consent, because an operator has handled it. */
   joinNeedsYes: Type.Optional(Type.Boolean()),
 })
 export type Ring = Static<typeof Ring>

@@ -5,7 +5,7 @@ import { BasedOn, Day, Id, IdempotencyKey, Instant, OneLine, VersionRead } from 
 import { AnyOf, Data, Nullable, routeForAdmin, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, Theme } from './space.ts'
 
-/** Fields that only the couple sees, and operators while the space has no member. */
+/** Fields that only members see, and operators while the space has no member. */
 export const contentFields = ['headline', 'content', 'notes', 'images'] as const
 export type ContentField = (typeof contentFields)[number]
 
@@ -16,11 +16,11 @@ export const ContentSet = Strict({
   images: Type.Boolean(),
 })
 
-/** Operators' view of a space, without the couple's content; newer versions replace older ones. */
+/** A space for operators, without its content. Newer versions replace older ones. */
 export const SpaceRecord = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
-  /** The `version` that the members' answers name: increases with each edit. */
+  /** Version in the members' answers. It rises with each edit. */
   revision: VersionRead,
   tokenPrefix: Type.String(),
   customName: Type.String(),

@@ -5,26 +5,26 @@ import { Day, Id, Instant, TimeZone } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { LoveStreakCriteria, SpaceStatus, StreakPause } from './space.ts'
 
-/** Kept in other services' projections; newer versions replace older ones. */
+/** Facts of a space for other services' projections. Newer versions replace older ones. */
 export const SpaceFacts = Strict({
   spaceId: Id,
   version: Type.Integer({ minimum: 1 }),
   status: SpaceStatus,
-  /** Absent in events of older releases. */
+  /** Time at which it ended; null before, absent in events of older releases. */
   endedAt: Type.Optional(Nullable(Instant)),
   timeZone: TimeZone,
-  /** Time zone in which days are counted until `lastDay` ends there; a new zone applies from the next day. */
+  /** Time zone in which days are counted until `lastDay` ends there. A new zone applies from the next day. */
   formerZone: Type.Optional(Nullable(Strict({ timeZone: TimeZone, lastDay: Day }))),
   loveStreakCriteria: LoveStreakCriteria,
   /** Pauses of the streak, oldest first; absent in events of older releases. */
   streakPauses: Type.Optional(Type.Array(StreakPause, { maxItems: limits.streakPausesMax })),
-  /** In order of joining. */
+  /** The members, in order of joining. */
   members: Type.Array(Strict({ userId: Id, joinedAt: Instant }), { maxItems: 2 }),
-  /** Files that the space uses, visible to its members; absent in events of older releases. */
+  /** Ids of files that the space shows to its members; absent in events of older releases. */
   fileIds: Type.Optional(Type.Array(Id)),
   /** Former members, whose content stays; absent in events of older releases. */
   formerMembers: Type.Optional(Type.Array(Strict({ userId: Id, leftAt: Instant }), { maxItems: 100 })),
-  /** Disowned members, whose content nobody else sees until it is erased; absent in events of older releases. */
+  /** Ids of disowned members. Nobody else sees their content until it is erased. Absent in events of older releases. */
   hiddenAuthors: Type.Optional(Type.Array(Id, { maxItems: 100 })),
 })
 
@@ -41,7 +41,7 @@ export const spaceEdited = event({
     'A part of a space changed that no other service keeps, such as its name; the event does not hold the new value.',
   data: Strict({
     spaceId: Id,
-    /** Version of the space; absent in events of older releases, and when only a member's display changed. */
+    /** Version of the space; absent in events of older releases, and if only a member's name or picture changed. */
     version: Type.Optional(SpaceFacts.properties.version),
   }),
   live: { topic: 'space', recipients: 'named', ref: null },

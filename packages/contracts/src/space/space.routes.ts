@@ -21,7 +21,9 @@ const editable = {
   theme: Theme,
   loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
   timeZone: TimeZone,
-  /** Begins today or later; either partner may change it. Null ends the running pause, or cancels the next one. */
+  /**
+   * The pause: begins today or later, and either partner may change it. Null ends the running one or cancels the next.
+   */
   streakPause: Nullable(StreakPause),
 }
 

@@ -19,7 +19,7 @@ export const LoveStreakCriteria = Strict({
 })
 export type LoveStreakCriteria = Static<typeof LoveStreakCriteria>
 
-/** Days off, both included; they neither count nor end the streak. */
+/** Days off, first and last included. They neither count for the streak nor end it. */
 export const StreakPause = Strict({ from: Day, to: Day })
 export type StreakPause = Static<typeof StreakPause>
 
@@ -45,25 +45,27 @@ export const Space = Strict({
   /** The running or next pause of the streak; absent in answers of older releases. */
   streakPause: Type.Optional(Nullable(StreakPause)),
   timeZone: TimeZone,
-  /** Ends at `todayEndsAt`. */
+  /** Today in the couple's calendar. It ends at `todayEndsAt`. */
   today: Day,
   todayEndsAt: Instant,
   status: SpaceStatus,
-  /** Both members may read it until `readableUntil`, and reopen it. */
+  /** Time at which it ended. Both members may read and reopen it until `readableUntil`. */
   endedAt: Nullable(Instant),
   endedBy: Nullable(Id),
   readableUntil: Nullable(Instant),
   spaceSettingComplete: Type.Boolean(),
-  /** In order of joining. */
+  /** The members, in order of joining. */
   users: Type.Array(SpaceUser),
   rings: Type.Array(Ring),
-  /** Until when the first member can say that the second is not their partner; null if they cannot. Absent in answers of older releases. */
+  /**
+   * Time until which the first member can disown the second; null if they cannot, absent in answers of older releases.
+   */
   partnerDisownableUntil: Type.Optional(Nullable(Instant)),
-  /** The default one first; absent in answers of older releases. */
+  /** The playlists, the default one first; absent in answers of older releases. */
   playlists: Type.Optional(Type.Array(Playlist)),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Increases with changes of the settings. */
+  /** Version that rises with changes of the settings. */
   version: VersionRead,
 })
 export type Space = Static<typeof Space>

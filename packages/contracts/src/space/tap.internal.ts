@@ -18,7 +18,9 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
   answer: Data(
     Strict({
       verdict: Type.String(),
-      /** First answer of `GET /space` for the ring's owner; return it only to a browser signed in as that owner after the tap. */
+      /**
+       * Answer of `GET /space` for the ring's owner. Return it only to a browser that the tap signed in as that owner.
+       */
       mySpace: Type.Optional(Nullable(Space)),
     }),
   ),

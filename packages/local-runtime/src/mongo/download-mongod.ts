@@ -4,7 +4,7 @@ import { exists } from '../programs/acquire-once.ts'
 import { firstLine } from '../programs/first-line.ts'
 import { mongoVersion } from '../programs/server-versions.ts'
 
-/** Returns undefined if the download failed now or in an earlier run. */
+/** Returns the path of a downloaded `mongod`; undefined if the download failed now or in an earlier run. */
 export const downloadMongod = async (toolsDir: string, log: (line: string) => void): Promise<string | undefined> => {
   const refused = refusalFile(toolsDir)
   if (await exists(refused)) return undefined

@@ -17,7 +17,7 @@ export interface JavaServer {
   classPath: string
 }
 
-/** Returns undefined if Java or its tools are missing. */
+/** Prepares mongo-java-server; undefined if Java or its tools are missing. */
 export const prepareJavaServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,

@@ -25,7 +25,7 @@ export const mongoAddresses = (port: number, passwords: MongoPasswords): Address
   return {
     url: addressOf('operator'),
     urlOf: (name) => {
-      if (name === 'gateway') throw new Error('The gateway keeps nothing in the database.')
+      if (name === 'gateway') throw new Error('The gateway has no database, so it has no database user.')
       return addressOf(name)
     },
   }
@@ -45,7 +45,7 @@ export const withCommands = async <T>(url: string, timeoutMs: number, work: (run
 const authenticationFailed = 18
 const hasCode = (error: unknown, code: number): boolean => (error as { code?: unknown }).code === code
 
-/** MongoDB lets its own machine create the first user, the operator, while it has no users. */
+/** Creates the users. While MongoDB has none, it lets its own machine create the first one, the operator. */
 export const ensureMongoUsers = async (options: {
   readonly passwords: MongoPasswords
   readonly asOperator: (work: (run: RunCommand) => Promise<void>) => Promise<void>

@@ -12,7 +12,7 @@ import {
 const passwords = Object.fromEntries(mongoUserNames.map((name) => [name, `pw-${name}`])) as MongoPasswords
 const refused = () => Promise.reject(Object.assign(new Error('Authentication failed.'), { code: 18 }))
 
-/** Follows MongoDB's rule: once an operator exists, only the operator may connect. */
+/** Follows MongoDB's rule: once the operator exists, only the operator may connect. */
 const openServer = (users: string[]) => {
   const created: Record<string, unknown>[] = []
   const run: RunCommand = async (command) => {

@@ -112,12 +112,12 @@ test('names every way to a database in one sentence if none is available', async
   const start = startMongo({ dir: join(dir, 'none'), toolsDir, env, log: ignore })
 
   await expect(start).rejects.toThrow(
-    /^No MongoDB server could be had.*MONGODB_URL.*`mongod`.*Docker.*downloaded.*JDK.*Maven/,
+    /^No MongoDB server was found, downloaded or started.*MONGODB_URL.*`mongod`.*Docker.*downloaded.*JDK.*Maven/,
   )
 })
 
 test('names a MONGODB_URL that does not answer, and tries no other way', async () => {
   const env = { ...process.env, MONGODB_URL: 'mongodb://127.0.0.1:9/' }
   const start = startMongo({ dir: join(dir, 'given'), env, log: ignore })
-  await expect(start).rejects.toThrow(/^MONGODB_URL is set, but no MongoDB answers there/)
+  await expect(start).rejects.toThrow(/^MONGODB_URL is set, but no MongoDB answers at that address/)
 })

@@ -28,11 +28,11 @@ import {
 
 const readyTimeoutMs = 60_000
 const pingTimeoutMs = 2_000
-/** `versionMin` is the oldest MongoDB that the driver supports. */
+/** Pattern of `mongod --version`, and the oldest version that the driver supports. */
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
 export interface StartMongoOptions extends StartServerOptions {
-  /** Lets a kill lose the latest writes, where the server can: for tests that never start it again. */
+  /** Whether a kill may lose the latest writes, which is faster; for tests that never start it again. */
   readonly isThrowAway?: boolean
 }
 
@@ -40,7 +40,7 @@ export const startMongo = async (options: StartMongoOptions): Promise<RunningSer
   const { log, env = process.env, toolsDir = localDir } = options
   if (env.MONGODB_URL) {
     await ping(env.MONGODB_URL).catch((error: Error) => {
-      throw new Error(`MONGODB_URL is set, but no MongoDB answers there: ${error.message}`)
+      throw new Error(`MONGODB_URL is set, but no MongoDB answers at that address: ${error.message}`)
     })
     return givenServer(env.MONGODB_URL, 'MONGODB_URL')
   }
@@ -61,13 +61,13 @@ export const startMongo = async (options: StartMongoOptions): Promise<RunningSer
 
   await forgetRefusedDownload(toolsDir)
   throw new Error(
-    'No MongoDB server could be had. One of these is enough: MONGODB_URL set to the address of a running server; ' +
+    'No MongoDB server was found, downloaded or started. One of these is enough: MONGODB_URL set to the address of a running server; ' +
       '`mongod` 4.4 or later on PATH; a running Docker engine; access to fastdl.mongodb.org, from where one is ' +
       'downloaded; or a JDK 17 or later with Maven (`java`, `javac` and `mvn` on PATH), which runs mongo-java-server.',
   )
 }
 
-/** Each kind has its own folder because none reads another's files. */
+/** Settings of a kind of server. Each kind has a folder of its own, because none reads another's files. */
 interface ServerSettings {
   dir: string
   port: number
@@ -150,7 +150,7 @@ const startInDocker = async (settings: ServerSettings): Promise<RunningServer> =
     mounts: [{ source: dir, target: '/data/db' }],
   })
   await ping(openUrl(port))
-  // MongoDB sees connections from this machine as remote, so the first user is created inside the container.
+  // Create the first user inside the container: MongoDB sees connections from this machine as remote.
   const create = `db.getSiblingDB('admin').createUser({ user: 'operator', pwd: process.env.${password}, roles: ['root'] })`
   const addresses = await addUsers(settings, () => container.run(['mongosh', '--quiet', '--eval', create]))
   return containerServer(addresses, `Docker (${mongoImage})`, container)

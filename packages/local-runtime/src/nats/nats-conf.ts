@@ -25,11 +25,11 @@ const userBlock = ({ name, permissions }: NatsUser): string[] => {
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-/** JetStream syncs to disk before it acknowledges; each process has a user with its permissions. */
+/** Returns the configuration of NATS. JetStream syncs to disk before it acknowledges. Each process has a user. */
 export const natsConf = (options: {
   readonly storeDir: string
   readonly listen?: string
-  /** Address and port of the monitoring endpoint of NATS; off by default. */
+  /** Address and port of the monitoring endpoint; off by default. */
   readonly monitor?: string
   readonly users?: readonly NatsUser[]
 }): string => {

@@ -10,7 +10,7 @@ const buildTimeoutMs = 600_000
 export const findNatsServer = (env: NodeJS.ProcessEnv, log: (line: string) => void): Promise<string | undefined> =>
   findRecent('nats-server', { pattern: /v(\d+\.\d+\.\d+)/, versionMin: '2.11' }, env, log)
 
-/** Returns undefined without a Go toolchain or an earlier build. */
+/** Builds `nats-server`; undefined without a Go toolchain or an earlier build. */
 export const buildNatsServer = async (
   toolsDir: string,
   env: NodeJS.ProcessEnv,

@@ -61,7 +61,7 @@ const makeDurable = async (name: ProcessName, subject: string, durable: string):
   })
 }
 
-/** An error answer counts as delivered. */
+/** Publishes and waits for an answer; an error answer counts as delivered. */
 const outcomeOf = (connection: NatsConnection, subject: string, body: object = {}): Promise<'refused' | 'heard'> =>
   connection.request(subject, JSON.stringify(body), { timeout: 2_000 }).then(
     () => 'heard' as const,
@@ -189,7 +189,7 @@ describe.for(processNames)('the user of %s', (name) => {
       ]
       for (const [to, body] of tries) expect([to, await outcomeOf(userOf(name), to, body)]).toEqual([to, 'refused'])
     }
-    // The server checks the filter in the request's subject and ignores a different filter in the body.
+    // The server checks the filter in the request's subject, and ignores a different one in the body.
     const body = {
       stream_name: 'AUTH',
       config: { name: 'curious', filter_subject: 'lovespace.auth.>', ack_policy: AckPolicy.None },

@@ -9,7 +9,7 @@ import { processNames, type ProcessName } from '@love-space/contracts/processes.
 export const natsUserNames = [...processNames, 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
 
-/** Refuses subjects that are not allowed; a denied subject overrides an allowed wildcard. */
+/** A user of NATS. Subjects that are not allowed are refused; a denied one overrides an allowed wildcard. */
 export interface NatsUser {
   readonly name: NatsUserName
   readonly permissions?: {
@@ -26,7 +26,7 @@ export type Subscriptions = Readonly<
 
 interface Options {
   readonly consumed?: Subscriptions
-  /** Allows any durable name, because tests add a random suffix. */
+  /** Whether any durable name is allowed, because tests add a random suffix. */
   readonly anyDurable?: boolean
 }
 
@@ -41,7 +41,10 @@ const streamNameOf = (subject: string): string => {
   return found.name
 }
 
-/** Excludes STREAM.UPDATE, which could make a stream copy from another or publish into it, and all calls that read or delete messages. */
+/**
+ * Returns the API subjects for a process's own stream. Excludes STREAM.UPDATE, by which a stream could copy from
+ * another or publish into it, and all calls that read or delete messages.
+ */
 const ownStream = (stream: string): string[] => [`${api}.STREAM.CREATE.${stream}`, `${api}.STREAM.INFO.${stream}`]
 
 const followsOf = (subject: string): string[] => {
@@ -65,7 +68,10 @@ const consumesOf = (subject: string, durable: string): string[] => {
   ]
 }
 
-/** Denies access to other processes' durables and deletion of its own, which the wildcard for ephemeral consumers would allow. */
+/**
+ * Returns the denied API subjects: other processes' durables, and deleting its own durables. The wildcard for ephemeral
+ * consumers would allow both.
+ */
 const deniedOf = (name: ProcessName, followedStreams: ReadonlySet<string>, consumed: Subscriptions): string[] =>
   Object.entries(consumed).flatMap(([owner, list]) =>
     list.flatMap(({ subject, durable }) => {

@@ -89,5 +89,7 @@ test('keeps the data of a server without users when users are added', async () =
 test('names every way to NATS in one sentence if none is available', async () => {
   const env = { PATH: '', DOCKER_HOST: `unix://${join(dir, 'no-engine.sock')}` }
   const start = startNats({ dir: join(dir, 'none'), toolsDir: join(dir, 'tools'), env, log: ignore })
-  await expect(start).rejects.toThrow(/^No NATS server could be had.*NATS_URL.*`nats-server`.*Docker.*Go toolchain/)
+  await expect(start).rejects.toThrow(
+    /^No NATS server was found, built or started.*NATS_URL.*`nats-server`.*Docker.*Go toolchain/,
+  )
 })

@@ -26,14 +26,14 @@ const dataInContainer = '/data'
 
 export const startNats = async (
   options: StartServerOptions & {
-    /** Allows any durable name, for tests that add suffixes. */
+    /** Whether any durable name is allowed, for tests that add suffixes. */
     anyDurable?: boolean
   },
 ): Promise<RunningServer> => {
   const { dir, log, env = process.env, toolsDir = localDir, anyDurable = false } = options
   if (env.NATS_URL) {
     await checkJetStream(env.NATS_URL).catch((error: Error) => {
-      throw new Error(`NATS_URL is set, but no NATS server with JetStream answers there: ${error.message}`)
+      throw new Error(`NATS_URL is set, but no NATS server with JetStream answers at that address: ${error.message}`)
     })
     return givenServer(env.NATS_URL, 'NATS_URL')
   }
@@ -51,7 +51,7 @@ export const startNats = async (
   if (built) return startServer(built, 'nats-server built with Go')
 
   throw new Error(
-    'No NATS server could be had. One of these is enough: NATS_URL set to the address of a running server with ' +
+    'No NATS server was found, built or started. One of these is enough: NATS_URL set to the address of a running server with ' +
       'JetStream; `nats-server` 2.11 or later on PATH; a running Docker engine; or the Go toolchain (`go` on PATH), ' +
       'which builds it.',
   )

@@ -35,7 +35,7 @@ export const endGuardedProcesses = async (graceMs: number): Promise<void> => {
 }
 
 const startGuardian = (): void => {
-  // Its own process group, so that it survives Ctrl-C and a kill of the whole group and can clean up.
+  // The guardian has a process group of its own, so that it survives Ctrl-C or a kill of the group and can clean up.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guardian.ts')], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

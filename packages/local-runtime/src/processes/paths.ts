@@ -6,5 +6,5 @@ export const localDir = join(repositoryRoot, '.local')
 
 export const runDir = process.env.LOVE_SPACE_DIR ? resolve(process.env.LOVE_SPACE_DIR) : localDir
 
-/** tools/start.mjs names the same folder. */
+/** Folder of Node's compile cache; tools/start.mjs names the same one. */
 export const compiledDir = join(repositoryRoot, 'node_modules/.cache/node-compile')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 // Index in /proc/<pid>/stat, counted after the program's name, which may contain blanks and brackets.
 const startTimeField = 19
 
-/** Distinguishes a process from a later one with the same id. */
+/** Returns an identity that distinguishes a process from a later one with the same id. */
 export const processIdentity = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux') {

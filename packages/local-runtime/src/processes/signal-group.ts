@@ -1,4 +1,4 @@
-/** Signals the process alone on Windows, which has no groups. */
+/** Signals the group of a process. On Windows, which has no groups, signals the process alone. */
 export const signalGroup = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)

@@ -40,7 +40,7 @@ export const startProcess = async (options: {
     forgetProcess(pid)
     return { code, signal } as ProcessEnd
   })
-  // If the program cannot be started, `exited` rejects too. Only the `spawn` wait below reports that error.
+  // `exited` also rejects if the program cannot be started; only the `spawn` wait below reports that error.
   exited.catch(() => undefined)
   if (child.pid === undefined) await once(child, 'spawn')
   const pid = child.pid as number
@@ -63,7 +63,7 @@ export const startProcess = async (options: {
   }
 }
 
-/** Waits until `check` resolves; rejects with the end of the log if the process ends or the time is up. */
+/** Waits until `check` resolves. Rejects with the end of the log if the process ends or the time is up. */
 export const waitUntilReady = async (
   name: string,
   process: RunningProcess,

@@ -11,7 +11,9 @@ export interface StartedContainer {
   run(command: string[]): Promise<void>
 }
 
-/** Tells whether a Docker engine answers and has the image or can pull it; a client without an engine does not count. */
+/**
+ * Returns whether a Docker engine answers and has the image or can pull it. A client without an engine does not count.
+ */
 export const isImageAvailable = async (
   image: string,
   env: NodeJS.ProcessEnv,
@@ -34,7 +36,7 @@ export const isImageAvailable = async (
   }
 }
 
-/** Publishes the port on loopback only. */
+/** Starts a container that publishes its port on loopback only. */
 export const startContainer = async (options: {
   image: string
   command: string[]
@@ -57,7 +59,7 @@ export const startContainer = async (options: {
     .withEnvironment(options.environment ?? {})
     .withExposedPorts(options.port)
     .withBindMounts(options.mounts)
-  // Files in mounted folders then belong to the current user, who can delete them.
+  // The current user then owns files in mounted folders and can delete them.
   if (process.getuid && process.getgid) container.withUser(`${process.getuid()}:${process.getgid()}`)
   const started = await container.start()
   return {
@@ -76,7 +78,7 @@ export const startContainer = async (options: {
 }
 
 const engineSockets = (env: NodeJS.ProcessEnv): string[] => {
-  // A remote engine cannot reach this machine's folders, nor publish on its loopback ports.
+  // A remote engine can neither mount this machine's folders nor publish on its loopback ports.
   if (env.DOCKER_HOST) return env.DOCKER_HOST.startsWith('unix://') ? [env.DOCKER_HOST.slice('unix://'.length)] : []
   const home = env.HOME ?? ''
   const sockets = [

@@ -16,7 +16,9 @@ export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promi
 
 const versionTimeoutMs = 10_000
 
-/** Finds a program on PATH of at least `versionMin`; the first group of `pattern` matches the version in `--version`. */
+/**
+ * Finds a program on PATH of at least `versionMin`. The first group of `pattern` matches the version in `--version`.
+ */
 export const findRecent = async (
   program: string,
   { pattern, versionMin }: { readonly pattern: RegExp; readonly versionMin: string },
@@ -32,7 +34,7 @@ export const findRecent = async (
   return undefined
 }
 
-/** Rejects with the end of the program's output if it fails. */
+/** Runs a program. Rejects with the end of its output if it fails. */
 export const runTool = (
   command: string,
   args: string[],

@@ -3,7 +3,7 @@ import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { RunningProcess } from '../processes/start-process.ts'
 
 export interface RunningServer {
-  /** Address of a user with all permissions, including the password if the server has users. */
+  /** Address for a user with all permissions, with the password if the server has users. */
   url: string
   urlOf(user: ProcessName): string
   kind: string
@@ -11,19 +11,19 @@ export interface RunningServer {
   /** Resolves when a server process of this machine has ended; never for other servers. */
   exited: Promise<void>
   stop(graceMs?: number): Promise<void>
-  /** Signals the server; by default SIGKILL, as in a power cut. It can start again on the same folder and port. */
+  /** Signals the server; by default SIGKILL, as in a power cut. It can start again with the same folder and port. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface StartServerOptions {
   dir: string
-  /** Defaults to a file beside the data. */
+  /** Path of the log; by default beside the data. */
   logFile?: string
   port?: number | undefined
-  /** Folder of the generated passwords; beside the data by default. */
+  /** Folder of generated passwords; by default beside the data. */
   secretsDir?: string
   log: (line: string) => void
-  /** Folder of downloaded and built programs; `.local` of this clone by default. */
+  /** Folder of downloaded and built programs; by default `.local` of this clone. */
   toolsDir?: string
   env?: NodeJS.ProcessEnv
 }

@@ -13,7 +13,7 @@ export interface PortHolder {
   copy: { dir: string; web: string } | undefined
 }
 
-/** Returns undefined if the system does not tell. */
+/** Returns the process that listens on a port; undefined if the system does not say. */
 export const findPortHolder = async (port: number): Promise<PortHolder | undefined> => {
   const process = await (existsSync('/proc/net/tcp') ? findInProc(port) : findByLsof(port))
   if (!process) return undefined
@@ -24,7 +24,7 @@ export const findPortHolder = async (port: number): Promise<PortHolder | undefin
 interface Listener {
   pid: number
   program: string
-  /** Working folder: every process of a clone runs in its root. */
+  /** Working folder, by which a clone is recognised: all its processes run in its root. */
   dir: string | undefined
 }
 
@@ -61,7 +61,7 @@ const linksIn = (dir: string): (string | undefined)[] => {
   }
 }
 
-/** Ignores errors: processes may end meanwhile, and those of other users are unreadable. */
+/** Reads a link; undefined on errors, since processes may end meanwhile and those of other users are not readable. */
 const linkOf = (path: string): string | undefined => {
   try {
     return readlinkSync(path)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
 
-// Below the system's range for outgoing connections, so that a killed server finds its port free when it restarts.
+// Range below the system's ports for outgoing connections, so that a killed server finds its port free again.
 const freePortMin = 20_000
 const freePortMax = 31_999
 const freePortTries = 200
@@ -111,7 +111,7 @@ interface TakenPort {
   holder: PortHolder | undefined
 }
 
-/** The error names the port, its holder and a free alternative. */
+/** Throws an error that names the port, its holder and a free alternative. */
 export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const taken: TakenPort[] = []
   for (const name of names) {

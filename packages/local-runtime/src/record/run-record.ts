@@ -28,8 +28,8 @@ export interface RunRecord {
 }
 
 /**
- * Creates the record of a run after cleaning up after a dead one; throws if another run of the folder is alive. Removed when this process
- * ends, unless it is killed.
+ * Creates the record of a run, after cleaning up a dead one. Throws if another run of the folder is alive. The record
+ * is removed when this process ends, unless it is killed.
  */
 export const beginRunRecord = async (
   path: string,

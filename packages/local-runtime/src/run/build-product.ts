@@ -5,7 +5,7 @@ import { logTail, startProcess } from '../processes/start-process.ts'
 
 const parts = ['shell', 'mf-couple', 'mf-admin', ...processNames].map((name) => `@love-space/${name}`)
 
-/** Unchanged builds come from the cache. */
+/** Builds the product. Unchanged parts come from the cache. */
 export const buildProduct = async (logFile: string): Promise<void> => {
   const env = {
     ...process.env,

@@ -1,6 +1,6 @@
 const many = String(1_000_000)
 
-/** For tests in which one client stands for many people. */
+/** Settings for tests in which one client stands for many people. */
 export const withoutClientLimits = {
   gateway: {
     RATE_PER_SECOND: many,
@@ -30,7 +30,7 @@ export const withoutClientLimits = {
 
 export const clientLimits = {
   real: {},
-  /** Many people's browsers behind one address; the gateway's general rate per browser stays real. */
+  /** Limits for many people's browsers behind one address; the gateway's general rate per browser stays real. */
   journeys: {
     gateway: { SECRET_RATE_PER_SECOND: many, SECRET_RATE_BURST: many },
     auth: withoutClientLimits.auth,

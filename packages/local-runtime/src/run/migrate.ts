@@ -25,7 +25,7 @@ export const readCollections = async (): Promise<Collections> =>
 export const lineOf = (service: string, { collection, index, state, seconds }: IndexStep): string =>
   `${service}  ${collection}  ${index}  ${state}${state === 'made' || state === 'failed' ? ` in ${seconds.toFixed(1)} s` : ''}`
 
-/** Throws instructions for a person if an index cannot be created. */
+/** Creates the indexes. Throws instructions for a person if one cannot be created. */
 export const migrate = async (options: {
   readonly url: string
   readonly collections: Collections

@@ -7,11 +7,11 @@ import { productVersion } from './product-version.ts'
 import { publicKeysOf, type Secrets } from '../record/secrets.ts'
 
 /**
- * Settings that keep a process's memory small: a small young generation, one malloc arena that is returned to the system, and explicit
- * garbage collection. `npm run check:compose` compares them with docker/node.Dockerfile.
+ * Settings that keep a process's memory small: a small young generation, one malloc arena whose memory returns to the
+ * system, and explicit garbage collection. `npm run check:compose` compares them with docker/node.Dockerfile.
  */
 export const memorySettings = (name: ProcessName) => ({
-  // Data streaming through the gateway becomes garbage at once.
+  // Data that streams through the gateway becomes garbage at once.
   NODE_OPTIONS: `--expose-gc --max-semi-space-size=${name === 'gateway' ? 2 : 4}`,
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -31,10 +31,10 @@ export const createProcessEnv = (run: {
   gatewayHost: string
   mongoUrlOf: (name: ProcessName) => string
   natsUrlOf: (name: ProcessName) => string
-  /** Folder of mails; SMTP_URL sends them instead. */
+  /** Folder of mails, unless SMTP_URL sends them. */
   mailDir: string
   filesDir: string
-  /** Apart from the backed-up data. */
+  /** Folder of the erasure ledger, apart from the backed-up data. */
   ledgerDir: string
   releasesDir: string
 }): Record<ProcessName, NodeJS.ProcessEnv> => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../processes/paths.ts'
 
-/** Adds the commit if this is a clone. */
+/** Returns the version, with the commit if this is a clone. */
 export const productVersion = (): string => {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string }
   try {

@@ -21,7 +21,7 @@ export const rotateLogs = (folder: string, days: number, now: Date): void => {
     const path = join(folder, name)
     const aside = `${path}.${dayOf(now)}`
     if (existsSync(aside) || statSync(path).size === 0) continue
-    // Truncates instead of renaming because processes keep appending to the file they have open.
+    // Truncate instead of renaming, because processes keep appending to the file they have open.
     copyFileSync(path, aside)
     truncateSync(path)
   }

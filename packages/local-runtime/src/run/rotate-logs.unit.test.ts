@@ -15,7 +15,7 @@ it('keeps log lines for 90 days by default, and not a day longer', () => {
     for (let day = 0; day < 200; day += 1) {
       const now = start + day * dayMs
       appendFileSync(join(folder, 'auth.log'), `${now}\n`)
-      // One hour later is the next day; the second rotation of a day changes nothing.
+      // One hour later is the next day. The second rotation of a day changes nothing.
       for (const later of [3_600_000, 7_200_000]) rotateLogs(folder, days, new Date(now + later))
     }
     const end = start + 199 * dayMs + 7_200_000

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '../programs/running-server.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 
-/** A process that ends sooner than this after its start is in a crash loop; each restart waits longer. */
+/** A process that ends sooner than this is in a crash loop: each restart waits longer. */
 const settledMs = 10_000
 const backoffMsMin = 500
 const backoffMsMax = 15_000
@@ -13,9 +13,9 @@ export interface SupervisedProcess {
   urlOf(user: ProcessName): string
   readonly kind: string
   readonly pid: number | undefined
-  /** Sends SIGKILL by default; resolves when a killed process has ended. */
+  /** Sends a signal, by default SIGKILL. Resolves when a killed process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Restarts it, stopping it cleanly if it runs; resolves when it is ready. */
+  /** Restarts the process, stopping it cleanly if it runs. Resolves when it is ready. */
   restart(): Promise<void>
   stop(graceMs?: number): Promise<void>
 }
@@ -38,7 +38,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
     generation += 1
     const own = generation
     const started = await start()
-    // Another call started or stopped it meanwhile.
+    // A concurrent call started or stopped it.
     if (own !== generation || !isWanted()) {
       await started.stop()
       return started
@@ -79,7 +79,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
   return {
     launch,
     server: () => server,
-    /** Stops it so that it can be launched again. */
+    /** Stops the process, so that it can be launched again. */
     letGo: async () => {
       generation += 1
       await server?.stop()

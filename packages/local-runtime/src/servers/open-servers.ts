@@ -9,7 +9,7 @@ import { loadPasswords } from '../record/secrets.ts'
 
 const pingMs = 2_000
 
-/** mongo-java-server has no users. */
+/** Returns the database's address for the operator; mongo-java-server has no users. */
 const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => {
   const { url } = mongoAddresses(port, await loadPasswords(secretsDir, 'mongo', mongoUserNames))
   const open = `mongodb://127.0.0.1:${port}/?directConnection=true`
@@ -19,7 +19,7 @@ const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => 
   )
 }
 
-/** Opens MONGODB_URL, the database of the product running in `dir`, or a server on its data. */
+/** Opens the database: MONGODB_URL, that of the product running in `dir`, or a server started on its data. */
 export const openDatabase = async (
   dir: string,
   env: NodeJS.ProcessEnv,
@@ -34,8 +34,8 @@ export const openDatabase = async (
 }
 
 /**
- * Opens MONGODB_URL and NATS_URL, the servers of the product running in `dir`, or servers on its data until they
- * are closed.
+ * Opens database and NATS: MONGODB_URL and NATS_URL, those of the product running in `dir`, or servers started on its
+ * data.
  */
 export const openServers = async (
   dir: string,

@@ -11,7 +11,7 @@ export interface ThrowAwayInfrastructure {
   stop(): Promise<void>
 }
 
-/** Deletes its data at the end. */
+/** Starts a database and NATS whose data are deleted at the end. */
 export const startThrowAwayInfrastructure = async (
   log: (line: string) => void = console.log,
 ): Promise<ThrowAwayInfrastructure> => {

@@ -5,7 +5,7 @@ import type { Envelope } from '@love-space/contracts/event.ts'
 
 type EventFacts = Pick<Envelope, 'subject' | 'data'> & { readonly type: string }
 
-/** Events of erasures themselves; they contain only the id, which every tombstone keeps anyway. */
+/** Subjects of the events about erasures. They contain only the id, which every tombstone keeps anyway. */
 const ofErasures: ReadonlySet<string> = new Set([
   spaceErased.subject,
   userErased.subject,
@@ -15,13 +15,15 @@ const ofErasures: ReadonlySet<string> = new Set([
 const spaceIdIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null ? (data as { spaceId?: unknown }).spaceId : undefined
 
-/** Returns the ids of an event's subject and space; the event is obsolete if one of them is erased. */
+/** Returns the ids of an event's user and space. The event is obsolete if one of them is erased. */
 export const idsOf = ({ subject, data }: EventFacts): readonly string[] => {
   const spaceId = spaceIdIn(data)
   return [subject, ...(typeof spaceId === 'string' ? [spaceId] : [])]
 }
 
-/** Whether an event must be erased with a space or user. Events about a user's actions in a remaining space stay. */
+/**
+ * Returns whether an event must be erased with a space or user. Events about a user's actions in another's space stay.
+ */
 export const concerns = (envelope: EventFacts, kind: ErasureKind, id: string): boolean => {
   if (ofErasures.has(envelope.type)) return false
   return kind === 'space' ? idsOf(envelope).includes(id) : envelope.subject === id

@@ -4,7 +4,7 @@ import { createSentEvents } from '@love-space/service-kit/store/sent-events.ts'
 import type { mongo } from 'mongoose'
 import { concerns } from './concerns.ts'
 
-/** Idempotent, because a crash repeats it. */
+/** Erases some data of a space or user. It must be idempotent, because it runs again after a crash. */
 export interface Eraser {
   readonly name: string
   readonly kind: ErasureKind
@@ -21,7 +21,7 @@ const documentErasers = ({ connection, eraseRules }: Kit<unknown>['store'], kind
     return [{ name: collection, erase }]
   })
 
-/** Runs the service's own erasers first, then those of its collections, then the kit's. */
+/** Returns all erasers: the service's own, then those of its collections, then the kit's. */
 export const erasersOf = (
   { store, jobs, inbox, counters }: Pick<Kit<unknown>, 'store' | 'jobs' | 'inbox' | 'counters'>,
   own: readonly Eraser[],

@@ -9,7 +9,7 @@ interface Erasing {
   readonly erasures: Erasures
 }
 
-/** Begins erasures in every service; never rename a durable. */
+/** Consumers that begin erasures, in every service. Never rename a durable. */
 export const erasureConsumers = ({ service, erasures }: Erasing): readonly Consumer[] => [
   consumer({
     event: spaceErased,

@@ -14,12 +14,12 @@ const schema = aggregateSchemaOf({
   kind: textOf<ErasureKind>(),
   askedAt: time,
   finishedAt: orNull(time),
-  /** At the requesting service: confirming services, and the time of the last confirmation. */
+  /** Services that have confirmed, at the requesting service only. */
   confirmedBy: listOf(text),
   completedAt: orNull(time),
 })
 
-/** Tombstone of a space or user, kept for good. `_id` is the erased id. */
+/** Tombstone of a space or user, kept forever. `_id` is the erased id. */
 export type ErasureDoc = DocOf<typeof schema>
 
 schema.index({ completedAt: 1, askedAt: 1 })

@@ -20,7 +20,7 @@ export interface Erasures {
 
 export interface ErasureStore extends Erasures {
   readonly job: Job
-  /** Erases data brought back by a restore at once, then repeats the whole erasure. */
+  /** Erases data that a restore brought back at once, then repeats the whole erasure. */
   again(kind: ErasureKind, id: string): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface ErasureOptions {
   readonly ledger?: string | undefined
 }
 
-/** Requests and handlers that began before an erasure have ended after this time. */
+/** Time after which requests and handlers from before an erasure have ended. */
 const erasureGraceMs = 60_000
 
 const passesOf = (kind: ErasureKind, id: string, time: Date, graceMs: number) => [
@@ -78,7 +78,7 @@ export const createErasures = (
     },
     confirm: async (id, by) => {
       const known = await erasures.update({ _id: id }, { $addToSet: { confirmedBy: by } }, [])
-      // The event of the request has not arrived yet; throwing makes JetStream redeliver this one later.
+      // The event of the request has not arrived yet. Throw, so that JetStream delivers this one again later.
       if (!known) throw new Error(`The request to erase ${id} has not arrived yet`)
       await erasures.update(
         { _id: id, completedAt: null, confirmedBy: { $all: services } },

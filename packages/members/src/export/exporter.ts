@@ -10,7 +10,7 @@ import type { Members } from '../members.ts'
 
 type ExportItems = readonly Readonly<Record<string, unknown>>[]
 
-/** Exports only data that the user can read on a screen. */
+/** Exports some data of a user: only what the user can read on a screen. */
 export interface Exporter {
   readonly kind: string
   readonly page: (
@@ -36,14 +36,14 @@ interface OfSpaces<Doc extends DocOfSpace> {
   readonly docs: Aggregate<Doc>
   /** Filter for the documents that a member gets; by default those of all authors whom the member may read. */
   readonly readableBy?: (member: Member) => QueryFilter<Doc>
-  /** Converts documents to their exported form; `from` names an author. */
+  /** Converts documents to their exported form. `from` returns an author's name. */
   readonly show: (member: Member, docs: readonly Doc[], from: (author: Actor) => string) => Promise<ExportItems>
 }
 
 export const ofAuthors = <Doc extends DocOfSpace>({ spaceId }: Member, authorIds: readonly string[]) =>
   ({ spaceId, userId: { $in: [...authorIds] } }) as QueryFilter<Doc>
 
-/** Exports what all authors wrote whom the user may read there. */
+/** Exports records of all authors whom the user may read in their spaces. */
 export const exporterOfSpaces = <Doc extends DocOfSpace>(
   members: Members,
   { kind, docs, readableBy = (member) => ofAuthors(member, member.authorIds), show }: OfSpaces<Doc>,

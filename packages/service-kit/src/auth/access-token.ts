@@ -16,26 +16,23 @@ import type { EndedSessions } from './ended-sessions.ts'
 import { tokenNames } from './tokens.ts'
 import { fits } from '../process/validation.ts'
 
-/** Times are epoch seconds. */
+/** A user by an access token. Times are in epoch seconds. */
 export interface SignedIn {
   readonly userId: string
   readonly sid: string
   readonly roles: readonly string[]
-  /** How the user signed in, e.g. `pwd`, `pin`. */
+  /** Ways in which the user signed in, e.g. `pwd`, `pin`. */
   readonly amr: readonly string[]
   readonly stepUpAt?: number
-  /**
-   * Last end of all the user's sessions when the token was made, in epoch milliseconds. Absent in tokens of older
-   * releases.
-   */
+  /** Last end of all the user's sessions when the token was made, in epoch ms; absent in tokens of older releases. */
   readonly sessionsEndedAt?: number
-  /** Another signed-in operator typed the password. */
+  /** Set if another signed-in operator typed the password. */
   readonly hasTypedPassword?: true
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** Returns the user of an access token. Throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
+/** Verifies an access token and returns its user. Throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
 export type VerifyToken = (token: string) => Promise<SignedIn>
 
 const Claims = Type.Object({
@@ -66,7 +63,7 @@ const fetchOfAny = (origins: readonly string[]): FetchImplementation => {
   }
 }
 
-/** Fetches auth's public keys when needed, from any replica, and caches them for ten minutes. */
+/** Fetches auth's public keys on demand, from any replica. Caches them for ten minutes. */
 export const remoteKeySet = (authUrl: string): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL('/.well-known/jwks.json', originsOf(authUrl)[0]), {
     [customFetch]: fetchOfAny(originsOf(authUrl)),
@@ -104,7 +101,9 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
   }
 }
 
-/** Verifies access tokens against a key set. Caches a verified token for a minute, but checks for an ended session every time. */
+/**
+ * Creates a verifier of access tokens. Caches a verified token for a minute, but always checks for an ended session.
+ */
 export const createTokenVerifier = (options: {
   readonly keys: JWTVerifyGetKey
   readonly ended: Pick<EndedSessions, 'isEnded' | 'isReady'>

@@ -10,13 +10,13 @@ import type { NatsLink } from '../events/nats-link.ts'
 import { fits, fitsLoosely } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
-/** Longer than the lifetime of an access token, so every token of a forgotten session has expired. */
+/** Time for which an ended session is remembered; longer than an access token is valid. */
 const keepMs = 20 * 60_000
 const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
 
 export type TokenSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
 
-/** When auth wrote the event, by its own clock, and when the stream stored it, by the clock of NATS. */
+/** Time at which auth wrote the event, by its own clock, and at which the stream stored it, by NATS's clock. */
 interface EndTimes {
   readonly writtenAt?: Date
   readonly publishedAt?: Date
@@ -31,16 +31,16 @@ export interface EndedSessions {
 }
 
 export interface FollowedEndedSessions extends EndedSessions {
-  /** Adds an end that an answer named, before the stream reports it. */
+  /** Adds an end that a response named, before the stream reports it. */
   add(end: SessionEnd): void
   stop(): Promise<void>
 }
 
 interface UserEnd {
-  /** Position among the user's ends: auth gives each a later time than the one before. */
+  /** Time of the end by auth's clock. Auth gives each end of a user a later time than the one before. */
   readonly endedAt: number
   readonly exceptSid: string | null
-  /** A token without `sessionsEndedAt`, issued until then, may be older than the end. Epoch milliseconds. */
+  /** Epoch ms. A token without `sessionsEndedAt` that was issued until then may be older than the end. */
   readonly olderTokensUntil: number
   readonly keptUntil: number
 }
@@ -53,11 +53,11 @@ const endsToken = (
   return sessionsEndedAt === undefined ? issuedAt * 1000 <= olderTokensUntil : sessionsEndedAt < endedAt
 }
 
-/** Tokens expire by the clock of auth, which may be ahead. */
+/** Returns the time until which an end is remembered. Auth's clock, by which tokens expire, may be ahead. */
 const keptUntil = (now: number, writtenAt: Date | undefined): number =>
   Math.max(now, writtenAt?.getTime() ?? 0) + keepMs
 
-/** The consumer of ended sessions fills the set. */
+/** Creates the set. The consumer of ended sessions fills it, then calls `setReady`. */
 export const createEndedSessions = (clock: Clock = systemClock): EndedSessions & { setReady(): void } => {
   const sessions = new Map<string, number>()
   const users = new Map<string, UserEnd[]>()
@@ -106,12 +106,12 @@ export const createEndedSessions = (clock: Clock = systemClock): EndedSessions &
   }
 }
 
-/** Fills the set from the last twenty minutes of the AUTH stream; entries survive a restart of NATS. */
+/** Fills the set from the last twenty minutes of the AUTH stream. Keeps it up to date until stopped. */
 export const followEndedSessions = (options: {
   readonly nats: NatsLink
   readonly logger: Logger
   readonly clock?: Clock
-  /** Called after the set contains the end. */
+  /** Called with the user once the set contains the end. */
   readonly onEnded?: (userId: string) => void
 }): FollowedEndedSessions => {
   const { nats, logger, clock = systemClock, onEnded } = options
@@ -140,7 +140,7 @@ export const followEndedSessions = (options: {
 
   const openConsumer = async (event: EventSpec): Promise<Consumer> => {
     const consumer = await nats.js.consumers.get(streams.auth.name, {
-      // With a single subject, the request to NATS names it; this process may read no other subject of the stream.
+      // With a single subject, the request to NATS names it. This process may read no other subject of the stream.
       filterSubjects: event.subject,
       deliver_policy: DeliverPolicy.StartTime,
       opt_start_time: new Date(clock().getTime() - keepMs).toISOString(),

@@ -8,14 +8,14 @@ import type { Effect } from '../store/effect.ts'
 export type SessionEnd = EventData<typeof sessionEnded> | EventData<typeof userSessionsEnded>
 
 /**
- * Answer header that names the sessions that the request ended. The gateway refuses them before it passes the answer
- * on, without the header; everybody else learns of them from the AUTH stream.
+ * Response header with the sessions that a request ended. The gateway refuses them at once and removes the header.
+ * Other processes learn of them from the AUTH stream.
  */
 export const endedSessionsHeader = 'x-ended-sessions'
 
 const requests = new AsyncLocalStorage<SessionEnd[]>()
 
-/** Runs a request. Returns the value of `endedSessionsHeader` for its answer; undefined if it ended no session. */
+/** Runs a request. Returns the value of `endedSessionsHeader` for its response; undefined if it ended no session. */
 export const collectSessionEnds = async (work: () => Promise<void>): Promise<string | undefined> => {
   const ends: SessionEnd[] = []
   await requests.run(ends, work)

@@ -11,7 +11,7 @@ const lifetimeS = 60
 const reuseS = 30
 
 export type SignInternal = (audience: Caller) => Promise<string>
-/** Returns the process that signed an internal call to this one. Throws TOKEN_INVALID. */
+/** Verifies an internal call to this process and returns its caller. Throws TOKEN_INVALID. */
 export type VerifyInternal = (token: string) => Promise<Caller>
 
 const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
@@ -21,7 +21,7 @@ const keyOf = async (jwk: PublicJwk | PrivateJwk): Promise<CryptoKey> => {
   return key
 }
 
-/** Reuses the token of an audience for half a minute. */
+/** Creates a signer of internal calls. Reuses a token for half a minute per audience. */
 export const createInternalSigner = (options: {
   readonly caller: Caller
   readonly privateKey: PrivateJwk

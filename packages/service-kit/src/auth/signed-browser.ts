@@ -6,10 +6,10 @@ import { sha256 } from '../process/crypto.ts'
 const between = '.'
 const signatureForm = /^[A-Za-z0-9_-]{86}$/
 const rememberedMax = 10_000
-/** The prefix keeps other signatures made with this key from being accepted as a cookie's. */
+/** Returns the text to sign. The prefix keeps other signatures of this key from being accepted as a cookie's. */
 const signedText = (value: string): Buffer => Buffer.from(`known browser ${value}`)
 
-/** Adds auth's signature to a browser cookie's value, so that other processes can verify its origin. */
+/** Creates a function that adds auth's signature to a browser cookie's value, so that other processes can verify it. */
 export const createBrowserSigner = (privateKey: PrivateJwk): ((value: string) => string) => {
   const key = createPrivateKey({ key: privateKey, format: 'jwk' })
   return (value) => `${value}${between}${sign(null, signedText(value), key).toString('base64url')}`
@@ -18,7 +18,10 @@ export const createBrowserSigner = (privateKey: PrivateJwk): ((value: string) =>
 /** Returns a short name of the browser if its cookie carries auth's signature, otherwise null. */
 export type ReadSignedBrowser = (cookie: string | null) => string | null
 
-/** Recognises browsers in which a user once signed in. Auth's database knows which user, and whether auth still trusts the browser. */
+/**
+ * Creates a reader that recognises browsers in which a user once signed in. Only auth knows which user, and whether the
+ * browser is still trusted.
+ */
 export const createSignedBrowserReader = (publicKey: PublicJwk): ReadSignedBrowser => {
   const key = createPublicKey({ key: publicKey, format: 'jwk' })
   const seen = new LRUCache<string, boolean>({ max: rememberedMax })

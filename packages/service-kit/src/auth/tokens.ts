@@ -9,6 +9,6 @@ export const tokenNames = {
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 
-/** Returns undefined without a header, and an empty text for anything but one Bearer JWT. */
+/** Returns the Bearer token; undefined without a header, an empty text for anything but one JWT. */
 export const bearerOf = (header: string | undefined | null): string | undefined =>
   header === undefined || header === null ? undefined : (bearer.exec(header)?.[1] ?? '')

@@ -95,7 +95,7 @@ describe('access tokens', () => {
     const older = () => keys.accessToken({ userId, sessionsEndedAt: null })
     const before = await older()
     await expect(verify(before.token)).resolves.toMatchObject({ userId })
-    // The event is published seconds after it was written; a token made in between may be older or newer than the end.
+    // The event is published seconds after the write. A token made in between may be older or newer than the end.
     const publishedAt = new Date(now.getTime() + 8_000)
     ended.endAll({ userId, before: now.toISOString(), exceptSid: null }, { writtenAt: now, publishedAt })
     later(12)

@@ -6,21 +6,21 @@ import { contextFrom, inSpan } from '../process/tracing.ts'
 import { fieldErrorsOf, fits, fitsLoosely } from '../process/validation.ts'
 
 export interface EventContext {
-  /** Includes this delivery. */
+  /** Number of this delivery, from 1. */
   readonly attempt: number
   readonly logger: Logger
 }
 
 export interface Consumer {
   readonly event: EventSpec
-  /** Unique in the product, e.g. `media-on-colour-chosen`. */
+  /** Name of the durable, unique in the product, e.g. `media-on-colour-chosen`. */
   readonly durable: string
-  /** Set by consumers that erase data: they also receive events about erased ids, which all others skip. */
+  /** Set for consumers that erase data: they also get events about erased ids, which others skip. */
   readonly evenIfErased?: true
   readonly handle: (data: unknown, envelope: Envelope, context: EventContext) => Promise<void>
 }
 
-/** The handler must be idempotent and accept any order. */
+/** Declares a consumer. Its handler must be idempotent and accept any order of events. */
 export const consumer = <const E extends EventSpec>(spec: {
   readonly event: E
   readonly durable: string
@@ -28,7 +28,7 @@ export const consumer = <const E extends EventSpec>(spec: {
   readonly handle: (data: EventData<E>, envelope: Envelope<EventData<E>>, context: EventContext) => Promise<void>
 }): Consumer => spec as unknown as Consumer
 
-/** An event that cannot be parsed, so retries are useless. */
+/** Thrown for an event that cannot be parsed, so that retries are useless. */
 export class UnreadableEvent extends Error {}
 
 const read = (entry: Consumer, text: string): Envelope => {
@@ -46,7 +46,7 @@ export interface ConsumerMemory {
   readonly isErased: (envelope: Envelope) => Promise<boolean>
 }
 
-/** Handles one event once: skips events in the inbox and events about erased ids. */
+/** Handles an event once. Skips events in the inbox, and events about erased ids. */
 export const handleOnce = async (
   entry: Consumer,
   text: string,

@@ -11,11 +11,13 @@ export interface EventInput<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
   readonly time: Date
-  /** A fixed id makes a repeated write publish the same event, which JetStream drops as a duplicate. */
+  /**
+   * Id of the event. A fixed one makes a repeated write publish the same event, which JetStream drops as a duplicate.
+   */
   readonly id?: string
 }
 
-/** Recipients of the hint, where the contract leaves them to the event's producer. */
+/** Recipients of the hint, if the contract leaves them to the event's producer. */
 type Named<E extends EventSpec> = E['live'] extends { readonly recipients: 'named' }
   ? { readonly recipients: readonly string[] }
   : { readonly recipients?: undefined }

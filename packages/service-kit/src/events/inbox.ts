@@ -16,7 +16,7 @@ export interface ParkedRow {
   readonly at: Date
 }
 
-/** Longer than any stream keeps an event. */
+/** Days for which an inbox row is kept; longer than any stream keeps an event. */
 const keepDays = 31
 const dayMs = 86_400_000
 
@@ -46,7 +46,10 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
       const row = { $setOnInsert: { at: clock() } }
       await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
     },
-    /** Counts a failure over all processes and returns the count; the delivery count would include outages of the database. */
+    /**
+     * Counts a failure over all processes and returns the count. The delivery count would include outages of the
+     * database.
+     */
     fail: async (durable: string, text: string): Promise<number> => {
       const _id = `failed:${idFromText(key(durable, eventIdOf(text)))}`
       const change = { $inc: { failures: 1 }, $set: { at: clock() } }
@@ -68,7 +71,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
     unpark: async (id: string): Promise<void> => {
       await parked.deleteOne({ _id: id })
     },
-    /** Also removes unreadable events that contain the id. */
+    /** Removes an erased id's events, also unreadable ones that contain the id. */
     erase: async (id: string, goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const row of parked.find({ text: { $regex: id } })) {
         const envelope = parseJson(row.text)

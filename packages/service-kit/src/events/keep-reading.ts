@@ -4,14 +4,14 @@ import { isStreamMissing, type NatsLink } from './nats-link.ts'
 
 const rebuildWaitMs = 500
 
-/** Reads every source until stopped. Reopens a source when its reading ends, and all of them when NATS reconnects. */
+/** Reads every source until stopped. Opens a source again when its reading ends, and all when NATS reconnects. */
 export const keepReading = <Source>(options: {
   readonly nats: Pick<NatsLink, 'onConnected'>
   readonly sources: readonly Source[]
   readonly openConsumer: (source: Source) => Promise<Consumer>
   readonly consumeOptions: ConsumeOptions
   readonly take: (source: Source, message: JsMsg, isStopping: boolean) => void | Promise<void>
-  /** Not called while the stream does not exist yet. */
+  /** Called for errors, except while the stream does not exist yet. */
   readonly onFailure: (error: unknown, source: Source) => void
 }): { readonly openCount: () => number; readonly stop: () => Promise<void> } => {
   const { nats, sources, openConsumer, consumeOptions, take, onFailure } = options
@@ -21,7 +21,7 @@ export const keepReading = <Source>(options: {
   const read = async (source: Source): Promise<void> => {
     const consumer = await openConsumer(source)
     if (stopping.signal.aborted) return
-    // Copied, because the client modifies the options.
+    // Copy the options, because the client changes them.
     const messages = await consumer.consume({ ...consumeOptions })
     open.add(messages)
     try {

@@ -17,7 +17,7 @@ export interface NatsLink {
   readonly js: JetStreamClient
   jsm(): Promise<JetStreamManager>
   isConnected(): boolean
-  /** Calls `listener` after every (re)connection, at once if connected. Returns a function that removes it. */
+  /** Calls `listener` at every connection, at once if connected. Returns a function that removes it. */
   onConnected(listener: (serverId: string) => void): () => void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface NatsLink {
 const duplicateWindowMs = 15 * 60_000
 const apiTimeoutMs = 3_000
 
-/** Returns a subject's stream: one per service, and LIVE. Throws for other subjects. */
+/** Returns the stream of a subject: one per service, and LIVE. Throws for other subjects. */
 export const streamOf = (subject: string): StreamSpec => {
   const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
   if (!found) throw new Error(`No stream carries ${subject}`)
@@ -35,7 +35,7 @@ export const streamOf = (subject: string): StreamSpec => {
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('stream not found')
 
-/** Only the stream's owner may call this, except for LIVE. */
+/** Creates or updates a stream. Only its owner may call this, except for LIVE. */
 export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSpec): Promise<void> => {
   const jsm = await link.jsm()
   try {
@@ -54,10 +54,10 @@ export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSp
   }
 }
 
-/** Returns a user's subject for replies, on which no other user may listen. */
+/** Returns the subject for replies to a user, on which no other user may listen. */
 export const inboxPrefixOf = (user: string): string => `_INBOX_${user}`
 
-/** Parses `nats://user:password@host:4222`, or several separated by commas. */
+/** Parses `nats://user:password@host:4222`, or several such addresses separated by commas. */
 export const serversIn = (url: string): { servers: string[]; user?: string; pass?: string } => {
   const addresses = url.split(',').map((address) => new URL(address.trim()))
   const { username, password } = addresses.find((address) => address.username !== '') ?? { username: '', password: '' }
@@ -68,7 +68,7 @@ export const serversIn = (url: string): { servers: string[]; user?: string; pass
 
 interface NatsOptions {
   readonly url: string
-  /** Name of this process; its NATS user may only listen on the inbox of that name. */
+  /** Name of this process. Its NATS user may only listen on the inbox of that name. */
   readonly name: string
   readonly logger: Logger
 }
@@ -79,7 +79,7 @@ export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<N
     ...serversIn(url),
     name,
     inboxPrefix: inboxPrefixOf(name),
-    // A server that refuses this user now may accept it after a restart with new settings.
+    // A server that refuses this user may accept it after a restart with new settings, so keep trying.
     ignoreAuthErrorAbort: true,
     reconnect: true,
     maxReconnectAttempts: -1,

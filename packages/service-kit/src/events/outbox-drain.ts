@@ -20,14 +20,14 @@ interface DrainOptions {
   readonly sentEvents: SentEvents
   readonly streams: OwnStreams
   readonly nats: NatsLink
-  /** Idempotent. */
+  /** Stores a job. Idempotent. */
   readonly startJob: (job: JobDoc) => Promise<void>
   readonly logger: Logger
   readonly metrics: Metrics
   readonly now: () => Date
 }
 
-/** Stores each job before removing it from its document; after a crash in between, the next run stores it again. */
+/** Stores each job before removing it from its document. After a crash in between, the next run stores it again. */
 const startJobs = async (
   { outboxes, startJob }: DrainOptions,
   { collection }: OutboxPage,
@@ -45,7 +45,7 @@ const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlyS
   const acknowledged: OutgoingEvent[] = []
   try {
     const { events, jobs } = await outboxes.read(page)
-    // Starts jobs first: they need no NATS.
+    // Store jobs first, since they need no NATS.
     await startJobs(options, page, jobs)
     const unsent = events.filter(({ envelope }) => !left.has(envelope.id))
     if (!nats.isConnected()) return { acknowledged, isStuck: unsent.length > 0 }
@@ -58,7 +58,7 @@ const sendPage = async (options: DrainOptions, page: OutboxPage, left: ReadonlyS
   }
 }
 
-/** Records events as sent before removing them from their documents: a crash in between only publishes duplicates. */
+/** Records events as sent before removing them from their documents, so that a crash only causes duplicates. */
 const removeEntries = async (
   { outboxes, sentEvents, metrics, now }: DrainOptions,
   { collection }: OutboxPage,
@@ -73,7 +73,10 @@ const removeEntries = async (
   metrics.eventsPublished.inc(events.length)
 }
 
-/** Empties the outboxes of waiting documents. While one page is published, the previous one is removed from its documents. */
+/**
+ * Creates a function that empties the outboxes of waiting documents. While a page is published, the page before is
+ * removed.
+ */
 export const createOutboxDrain = (options: DrainOptions) => {
   const { waiting, logger } = options
   let draining: Promise<boolean> | undefined
@@ -107,7 +110,7 @@ export const createOutboxDrain = (options: DrainOptions) => {
   }
 
   return {
-    /** Returns false if some events could not be sent. */
+    /** Publishes the waiting events. Returns false if some could not be sent. */
     run: (): Promise<boolean> => {
       draining ??= sendWaiting().finally(() => {
         draining = undefined

@@ -35,7 +35,7 @@ const keptOf = async (id: string): Promise<string[]> => {
 const versionsOf = async (id: string): Promise<number[]> =>
   (await service.allPublished(noteWritten, id)).map(({ data }) => data.version)
 
-/** A note with unsent events, as left by a service killed right after its writes. */
+/** Inserts a note with unsent events, as a service leaves it that is killed after its write. */
 const leftBehind = (events: number) => {
   const _id = newId()
   const at = new Date()

@@ -20,7 +20,7 @@ export interface OutboxRelayOptions {
   readonly connection: Connection
   readonly nats: NatsLink
   readonly streams: readonly StreamSpec[]
-  /** Collections of aggregates; read at every sweep, so aggregates may be opened later. */
+  /** Returns the collections of aggregates. Called at every sweep, so aggregates may be opened later. */
   readonly collections: () => readonly string[]
   readonly startJob: (job: JobDoc) => Promise<void>
   readonly logger: Logger
@@ -71,17 +71,14 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
     const serverId = nats.isConnected() ? nats.connection.info?.server_id : undefined
     if (serverId !== undefined) await noticeServerChange(serverId)
     await sweep()
-    // Only a server reached just now is known to have kept the events it acknowledged ten minutes ago.
+    // Only a server that was just reached is known to have kept the events it acknowledged ten minutes ago.
     if (serverId !== undefined) await forgetSent()
   }
 
   return { waiting, drain, turn, lagMs }
 }
 
-/**
- * Publishes the outboxes' events and starts their jobs. Replicas may share documents: JetStream drops duplicates by
- * event id.
- */
+/** Publishes the events in outboxes and starts their jobs. Replicas may share documents: JetStream drops duplicates. */
 export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const { nats, logger, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()

@@ -54,7 +54,7 @@ export const openOutboxes = (connection: Connection) => {
         isFull: found.length === sweepMax,
       }
     },
-    /** Removes deleted documents left by a crash, after moving their unsent events to the collection of unsent events. */
+    /** Removes deleted documents that a crash left, after moving their unsent events to their own collection. */
     removeAllDeleted: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
       for await (const { _id } of dead) await removeDeleted(connection, collection, _id)

@@ -22,7 +22,7 @@ export type OwnStreams = ReturnType<typeof keepStreams>
 
 const relayStateCollection = 'relay_state'
 
-/** Publishes recent events again to a new or restarted NATS server, which may have lost its last acknowledged events. */
+/** Publishes recent events again to a new or restarted NATS server, which may have lost acknowledged events. */
 export const createServerWatch = (options: {
   readonly connection: Connection
   readonly nats: NatsLink

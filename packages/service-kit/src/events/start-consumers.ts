@@ -7,11 +7,11 @@ import { streamOf, type NatsLink } from './nats-link.ts'
 import { redeliveryDelaysMs, handleMessage } from './handle-message.ts'
 
 export interface ConsumerOptions {
-  /** Delay before each retry; after the last one the event is parked. */
+  /** Delay before each retry. After the last one the event is parked. */
   readonly delaysMs?: readonly number[]
-  /** Appended to the names of durables, so that concurrent test runs each get every event. */
+  /** Suffix of the durables' names, so that parallel test runs each get every event. */
   readonly durableSuffix?: string
-  /** Skips events published before the durable was created. */
+  /** Whether to skip events published before the durable was created. */
   readonly onlyNew?: boolean
 }
 
@@ -37,7 +37,7 @@ const ensureDurable = async (
   return stream.name
 }
 
-/** Starts durable consumers. An event that fails at every retry is parked, then acknowledged. */
+/** Starts durable consumers. Parks an event that fails at every retry, then acknowledges it. */
 export const startConsumers = (
   options: ConsumerOptions &
     ConsumerMemory & {
@@ -65,7 +65,7 @@ export const startConsumers = (
 
   return {
     isReady: () => reading.openCount() === table.length,
-    /** Throws while NATS is disconnected. */
+    /** Returns the number of unhandled events by durable. Throws while NATS is disconnected. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('Disconnected from NATS')
       const jsm = await nats.jsm()

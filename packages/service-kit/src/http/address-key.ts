@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import { isIPv6 } from 'node:net'
 
-/** Key of an address for rate limits: an IPv4 address (also if given as `::ffff:1.2.3.4`), or the /64 network of an IPv6 address. */
+/** Returns the key of an address for rate limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export const addressKey = (address: string): string => {
   if (!isIPv6(address)) return address
-  // URL rewrites the address in hexadecimal; the library would take `::1.2.3.4` for an IPv4 address.
+  // Let URL write the address in hexadecimal: the library takes `::1.2.3.4` for an IPv4 address.
   const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
   const parsed = ipaddr.process(hostname.slice(1, -1))
   if (!('parts' in parsed)) return parsed.toString()

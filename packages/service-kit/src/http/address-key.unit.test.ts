@@ -22,7 +22,7 @@ describe("the key of a client's address", () => {
   it('is one /64 for all addresses of an IPv6 customer, and another for the next', () => {
     fc.assert(
       fc.property(fc.tuple(groups(4), groups(4), groups(4)), ([network, one, other]) => {
-        // Addresses in 0:0:0:0::/64 may be IPv4 addresses, which are counted one by one.
+        // Addresses in 0:0:0:0::/64 may be IPv4 addresses, each of which counts alone.
         const [first = 0, ...rest] = network
         const customer = [first || 1, ...rest]
         const key = addressKey(hex([...customer, ...one]))

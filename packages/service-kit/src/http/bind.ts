@@ -26,7 +26,7 @@ type CallerOf<R extends RouteSpec> = R['access'] extends 'internal'
   ? { readonly caller: Caller }
   : { readonly caller?: Caller }
 
-/** Only for `idempotent` routes; their verb passes it to `create`. */
+/** Set for `idempotent` routes only. Their verb passes it to `create`. */
 type CreationOf<R extends RouteSpec> = R['idempotent'] extends true ? { readonly creation: Creation } : unknown
 
 export type RouteContext<R extends RouteSpec> = UserOf<R> &
@@ -46,7 +46,7 @@ export type Handler<R extends RouteSpec> = (
 ) => Promise<(R['answer'] extends TSchema ? AnswerOf<R> : void) | Response>
 
 export interface BindOptions {
-  /** The handler reads the body by `limitedBody`; `body` is undefined. */
+  /** Whether the handler reads the body itself by `limitedBody`; `body` is then undefined. */
   readonly rawBody?: boolean
 }
 
@@ -124,7 +124,7 @@ const idempotencyKeyOf = (c: HttpContext): string | undefined => {
   throw invalidInput('headers.idempotency-key', message)
 }
 
-/** Returns the input that is equal in all retries of a request, without secrets. */
+/** Returns the part of the input that is the same in all retries of a request, without secrets. */
 const withoutVolatile = (schema: TObject | undefined, value: unknown): unknown => {
   if (!schema || typeof value !== 'object' || value === null) return value
   const isLasting = ([name]: [string, unknown]): boolean => {
@@ -149,7 +149,10 @@ const creationOfCall = (
   })
 }
 
-/** Time for the answer, in milliseconds: bodies other than JSON arrive while the handler runs, and internal callers send their timeout. */
+/**
+ * Returns the time for the answer in ms. Bodies other than JSON arrive while the handler runs; internal callers send
+ * their timeout.
+ */
 const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
   if (route.bodyType !== undefined) return queryMsMax
   if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)
@@ -179,7 +182,7 @@ const answer = (c: HttpContext, route: RouteSpec, given: unknown): Response => {
   return c.json(given, status)
 }
 
-/** A default in a partial update would overwrite fields that the client omitted. */
+/** Throws for a default in a partial update: it would overwrite fields that the client left out. */
 const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
   if (body?.minProperties === undefined) return
   for (const [name, schema] of Object.entries(body.properties)) {
@@ -187,7 +190,7 @@ const assertChangeHasNoDefaults = ({ id, body }: RouteSpec): void => {
   }
 }
 
-/** Without WithDefault, the input's type keeps `undefined` and every handler would check for it again. */
+/** Throws for a default without WithDefault: the input's type would keep `undefined`, to be checked again. */
 const assertDefaultsAreTyped = ({ id, query, body }: RouteSpec): void => {
   for (const part of [query, body]) {
     for (const [name, schema] of Object.entries(part?.properties ?? {})) {
@@ -251,7 +254,7 @@ export const bind = <const R extends RouteSpec>(
       throw c.get('http').checkAnswers ? heldToContract(route, error) : error
     }
   }
-  // hono answers HEAD with the GET handler, so an own HEAD route must be bound before the GET route.
+  // hono answers HEAD with the GET handler, so bind a HEAD route before the GET route.
   if (route.method === 'HEAD')
     app.get(honoPath(route.path), (c, next) => (c.req.method === 'HEAD' ? handle(c) : next()))
   else app.on(route.method, honoPath(route.path), handle)

@@ -27,7 +27,7 @@ export const downloadCollection = defineCollection<DownloadDoc>({
   erase: { user: (userId) => ({ userId }) },
 })
 
-/** Returns null if the content no longer exists. */
+/** Opens the content of a download. Returns null if it no longer exists. */
 export type OpenDownload = (
   key: string,
   userId: string,
@@ -69,7 +69,7 @@ export const mountDownloads = (
   })
 
   return {
-    /** Creates an address for the browser. Call it only in answers to a POST by a signed-in user who may read the content. */
+    /** Creates an address for the browser. Call it only in the answer to a POST of a user who may read the content. */
     offer: async (download: Offered): Promise<{ url: string; expiresAt: string }> => {
       const token = randomToken()
       const now = clock()

@@ -26,7 +26,7 @@ export type HttpEnv = { Variables: HttpVariables; Bindings: Partial<HttpBindings
 export type HttpApp = Hono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
 
-/** False or an error makes `/readyz` fail, so the process gets no requests. */
+/** Checks by name. If one is false or throws, `/readyz` fails and the process gets no requests. */
 export type Readiness = Readonly<Record<string, () => boolean | Promise<boolean>>>
 
 export interface HttpAppOptions {
@@ -37,7 +37,7 @@ export interface HttpAppOptions {
   readonly verifyToken: VerifyToken
   readonly verifyInternal: VerifyInternal
   readonly readiness: Readiness
-  /** `/readyz` shows these without failing. */
+  /** Checks that `/readyz` shows without failing. */
   readonly observed?: Readiness
   readonly version?: string | undefined
   readonly checkAnswers?: boolean
@@ -45,7 +45,7 @@ export interface HttpAppOptions {
 
 const requestIdForm = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Returns the client's address: the last one that the gateway forwarded, otherwise that of the connection. */
+/** Returns the client's address: the last one that the gateway forwarded, else that of the connection. */
 export const ipOf = (c: HttpContext): string => {
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   if (forwarded !== undefined && isIP(forwarded) !== 0) return forwarded
@@ -125,7 +125,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
       logRequest({ requestId, method, status: c.res.status, durationMs, notes })
       describeSpan(`${method} ${notes.route}`, { 'http.response.status_code': c.res.status })
     }
-    // Not traced, because spans of probes would hide all others.
+    // Probes are not traced, because their spans would hide all others.
     if (probePaths.has(c.req.path)) await answer()
     else await inSpan(method, 'server', contextFrom(c.req.header('traceparent')), { requestId }, answer)
   })

@@ -20,7 +20,7 @@ let serving: Serving
 
 beforeAll(async () => {
   service = await startTestService(noteService, { env: {}, asOperator: true })
-  // Longer than the test may take, so that a hanging request fails it.
+  // Longer than the test, so that a hanging request fails it.
   serving = await listen(service, { closeWaitMs: 3_600_000 })
 })
 afterAll(() => serving?.stop())

@@ -73,7 +73,7 @@ const troubleOf = (error: unknown): AppError => {
   return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UNAVAILABLE', undefined, { cause: error })
 }
 
-/** Throws problem answers as AppError. */
+/** Creates a client for another service. Throws its problem answers as AppError. */
 export const createInternalClient = (options: {
   readonly audience: Caller
   readonly baseUrl: string
@@ -107,7 +107,7 @@ export const createInternalClient = (options: {
     if (!route.answer) return undefined
     const answer: unknown = JSON.parse(text)
     if (!fitsLoosely(route.answer, answer))
-      throw new AppError('UPSTREAM_FAILED', `${route.id}: the answer does not match its schema`)
+      throw new AppError('UPSTREAM_FAILED', `${route.id}: the other service's answer does not match its schema`)
     return answer
   }
 

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Keeps U+200D, which joins emoji, and U+200C, which some names need. */
+/** Matches characters to remove. Keeps U+200D, which joins emoji, and U+200C, which some names need. */
 const hidden = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
 export const oneLine = (text: string): string => text.replace(lineBreaks, ' ').replace(hidden, '').trim()
@@ -24,7 +24,7 @@ const holdsOneLine = (schema: TSchema): boolean => {
   return holds
 }
 
-/** Changes only texts whose schema says `x-one-line`. */
+/** Cleans the texts of a value whose schema says `x-one-line`. */
 export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (!holdsOneLine(schema)) return value
   if (typeof value === 'string') {
@@ -34,7 +34,7 @@ export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (Array.isArray(value)) return items ? value.map((item) => withOneLines(items, item)) : value
   const properties = schema.properties as Record<string, TSchema> | undefined
   if (typeof value !== 'object' || value === null || !properties) return value
-  // Object.fromEntries makes `__proto__` an ordinary property, which the schema then refuses; an assignment would not.
+  // Object.fromEntries makes `__proto__` an ordinary property, which the schema then refuses.
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined

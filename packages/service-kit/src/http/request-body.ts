@@ -1,14 +1,14 @@
 import { AppError } from '../process/app-error.ts'
 import type { HttpContext } from './http-app.ts'
 
-/** Reading Node's stream is cheaper than a web Request. */
+/** Returns the chunks of a body. Reading Node's stream is cheaper than a web Request. */
 const chunksOf = (c: HttpContext): AsyncIterable<Uint8Array> | readonly Uint8Array[] | null => {
   const { incoming, body } = c.env ?? {}
   if (body) return [body]
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 }
 
-/** A connection that ends before its request is read destroys it, also if the whole body has arrived. */
+/** Returns whether the client disconnected: Node then destroys the request, even if the whole body has arrived. */
 const hasLeft = (c: HttpContext): boolean => c.env?.incoming?.destroyed === true
 
 /** Yields the request's body in chunks. Throws BODY_TOO_LARGE after `bytesMax` bytes, and BODY_INCOMPLETE if the client disconnects. */
@@ -22,7 +22,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
       yield chunk
     }
   } catch (error) {
-    // A disconnected client is neither an internal error nor an unavailable server.
+    // The client disconnected, which is neither an internal error nor an unavailable server.
     throw !(error instanceof AppError) && hasLeft(c) ? new AppError('BODY_INCOMPLETE') : error
   }
 }
@@ -30,7 +30,7 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i
 
-/** Returns undefined if the body is empty. */
+/** Reads a JSON body; undefined if it is empty. */
 export const readJson = async (c: HttpContext, bytesMax: number): Promise<unknown> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of limitedBody(c, bytesMax)) chunks.push(chunk)

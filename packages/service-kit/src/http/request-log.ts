@@ -20,7 +20,7 @@ export interface AnsweredRequest {
   readonly edge?: { readonly path: string; readonly upstream: string | undefined; readonly traceId: string }
 }
 
-/** Probes and scrapers request these every few seconds. */
+/** Paths that probes and scrapers request every few seconds. */
 export const probePaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 export const createRequestLog = (options: {
@@ -28,7 +28,7 @@ export const createRequestLog = (options: {
   readonly metrics: Metrics
 }): ((request: AnsweredRequest) => void) => {
   const { logger, metrics } = options
-  // Redaction costs more than writing the line, and only error causes can contain secrets: other lines skip it.
+  // Redacting costs more than writing the line. Only causes of errors can contain secrets, so other lines skip it.
   const plain = logger.child({}, { redact: [] })
   return ({ requestId, method, status, durationMs, notes, edge }) => {
     const { route, user, caller, error } = notes
@@ -44,7 +44,7 @@ export const createRequestLog = (options: {
       caller,
       code: error instanceof AppError ? error.code : undefined,
     }
-    // With 503 a process tells its probes that it starts or lacks its database: a state, no failed request.
+    // Status 503 tells a probe that the process starts or lacks its database, which is no failed request.
     if (status === 503 && probePaths.has(route)) plain.warn(line, 'Request')
     else if (status >= 500)
       logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'Request')

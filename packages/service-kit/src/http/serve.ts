@@ -11,11 +11,13 @@ const hardExitMs = 10_000
 
 export interface Serving {
   readonly port: number
-  /** Stops without ending the process. */
+  /** Stops serving without ending the process. */
   stop(): Promise<void>
 }
 
-/** Listens until SIGTERM or SIGINT, then drains: not ready, pause, running requests, `onDrain`, exit; at most ten seconds. */
+/**
+ * Serves until SIGTERM or SIGINT, then drains within ten seconds: not ready, pause, running requests, `onDrain`, exit.
+ */
 export const serve = async (options: {
   readonly app: Pick<HttpApp, 'fetch'>
   readonly host: string

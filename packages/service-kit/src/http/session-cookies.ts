@@ -16,7 +16,7 @@ const wellFormed = /^[A-Za-z0-9._-]{1,512}$/
 
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
 
-/** Returns the cookie's name at this origin: `__Host-` on https only, because plain http permits neither the prefix nor Secure. */
+/** Returns the cookie's name at this origin. Plain http permits neither the prefix `__Host-` nor Secure. */
 export const cookieName = (cookie: SessionCookie, publicOrigin: string): string =>
   `${isSecure(publicOrigin) ? '__Host-' : ''}${kinds[cookie].name}`
 
@@ -31,7 +31,7 @@ export const sessionCookiesOf = (c: HttpContext, publicOrigin: string) => {
   const attributes = { path: '/', httpOnly: true, sameSite: 'Strict', secure } as const
   return {
     read: (cookie: SessionCookie): string | null => readCookie(c.req.header('cookie'), cookie, publicOrigin),
-    /** `value` must be base64url text and dots. */
+    /** Sets a cookie. `value` must consist of base64url and dots. */
     set: (cookie: SessionCookie, value: string): void =>
       setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
     clear: (cookie: SessionCookie): void => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Undici from 'undici'
 
-// undici's index also loads its fetch, caches, mocks and WebSocket: 13 MB in every process that only sends requests.
+// Load single files: undici's index also loads fetch, caches, mocks and WebSocket, 13 MB per process.
 const load = createRequire(import.meta.url)
 
 export const Pool = load('undici/lib/dispatcher/pool.js') as typeof Undici.Pool
@@ -13,7 +13,7 @@ const send = load('undici/lib/api/api-request.js') as (
   options: Undici.Dispatcher.RequestOptions,
 ) => Promise<Undici.Dispatcher.ResponseData>
 
-/** Callers must read or dump the answer's body. */
+/** Sends a request. The caller must read or dump the response's body. */
 export const request = (
   dispatcher: Undici.Dispatcher,
   options: Undici.Dispatcher.RequestOptions,

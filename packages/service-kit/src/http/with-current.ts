@@ -4,8 +4,8 @@ import { AppError } from '../process/app-error.ts'
 const refusals: readonly ErrorCode[] = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT']
 
 /**
- * Runs a write. If what is stored refuses it, adds as `current` what `read` returns; nothing if `read` finds no
- * record.
+ * Runs a write. If the stored record refuses it, adds the result of `read` to the error as `current`, unless `read`
+ * finds no record.
  */
 export const withCurrent = async <T>(write: () => Promise<T>, read: () => Promise<object>): Promise<T> => {
   try {

@@ -36,7 +36,10 @@ const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease 
   )
 }
 
-/** Returns the other changes of a claim: a scheduled job starts again from its first step, any other continues with one more attempt. */
+/**
+ * Returns the changes of a claim beside the lease: a recurring job starts at its first step, any other counts one more
+ * attempt.
+ */
 const changesOfClaim = (seen: Seen, turn: string | undefined, now: Date): Parameters<typeof claimJob>[0]['update'] => {
   if (seen.state === 'done' || seen.state === 'failed') {
     return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
@@ -86,9 +89,9 @@ export const claimDueJobs = async (claiming: Claiming): Promise<number> => {
     if (waitMs > 0) return waitMs
     const job = open.get(seen.name)
     if (closed.aborted) return pollMs
-    // After a pause longer than the lease, a process may find its own running jobs due.
+    // After a pause above the lease's time, a process may find its own running jobs due.
     if (job && running.hasRoom(job) && !running.has(seen._id)) await claim(claiming, job, seen)
   }
-  // A full page may have held only jobs of kinds without room.
+  // A full page may contain only jobs of kinds for which this process has no room.
   return due.length === candidatesMax ? 0 : pollMs
 }

@@ -4,7 +4,7 @@ import type { SpentKeys } from '../store/spent-keys.ts'
 import { scheduledJob, type Job } from './job.ts'
 import type { JobStore } from './jobs.ts'
 
-/** Removes what servers that ignore TTL indexes keep, and old ended jobs. */
+/** Job that removes old ended jobs, and rows that servers without TTL indexes keep. */
 export const cleanUpJob = ({
   counters,
   inbox,

@@ -4,12 +4,14 @@ import { pause } from '../process/pause.ts'
 import type { Clock } from '../process/clock.ts'
 import type { JobCollection, JobDoc } from '../store/job-document.ts'
 
-/** Another runner claimed the job, or it was cancelled or removed. */
+/** Thrown if another runner claimed the job, or it was cancelled or removed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Claims a job by an optimistic lock on its lease; undefined if another runner was first or has its turn. */
+/**
+ * Claims a job under an optimistic lock on its lease. Returns undefined if another runner was first or has its turn.
+ */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
   readonly seen: Pick<JobDoc, '_id' | 'lease'>
@@ -28,11 +30,11 @@ export const claimJob = async (options: {
       { $set: { ...update.set, state: 'running', lease, dueAt: new Date(leaseEnd), changedAt: now }, ...update.rest },
     ),
   )
-  // Read after the claim, when the previous runner can no longer change it.
+  // Read the job after the claim, when the previous runner can no longer change it.
   const doc = claimed?.matchedCount === 1 ? await jobs.findOne({ _id, lease }) : null
   if (!doc) return undefined
 
-  /** Throws `LeaseLost` unless this runner holds the job. */
+  /** Writes to the job. Throws `LeaseLost` unless this runner holds it. */
   const write = async (change: mongo.UpdateFilter<JobDoc>): Promise<void> => {
     const { matchedCount } = await jobs.updateOne({ _id, lease, state: 'running' }, change, { ignoreUndefined: true })
     if (matchedCount === 0) throw new LeaseLost(`Another runner holds job ${_id}`)
@@ -48,7 +50,7 @@ export const claimJob = async (options: {
         const now = clock().getTime()
         const end = now + leaseMs
         const answered = new AbortController()
-        // The driver notices a silently broken connection only after the lease has ended.
+        // A timer of our own: the driver notices a silently broken connection only after the lease has ended.
         const silence = pause(leaseEnd - now, AbortSignal.any([ended, answered.signal])).then(() => {
           throw new Error(`Lease of job ${_id} not renewed: the database did not answer in ${leaseMs} ms`)
         })
@@ -57,7 +59,7 @@ export const claimJob = async (options: {
           leaseEnd = end
         } catch (error) {
           if (error instanceof LeaseLost) return onLost(error)
-          // The database did not answer: this runner holds the job until the lease ends.
+          // The database did not answer. This runner holds the job until its lease ends.
           if (clock().getTime() >= leaseEnd)
             return onLost(new LeaseLost(`Lease of job ${_id} ended before it could be renewed`, { cause: error }))
         } finally {

@@ -19,7 +19,7 @@ export const observeJobs = (options: {
   const inTurns = new Set(table.filter(({ turnsByOwner }) => turnsByOwner).map(({ name }) => name))
   const registers = [metrics.registry]
 
-  // A slow or unavailable database gives NaN instead of delaying the scrape.
+  // Sets a gauge; to NaN if the database is slow or unavailable, which must not delay the scrape.
   const setAll = async (gauge: Gauge<'job'>, read: (job: string) => Promise<number>): Promise<void> => {
     await Promise.all(names.map(async (job) => gauge.set({ job }, (await settleWithin(() => read(job))) ?? NaN)))
   }
@@ -40,7 +40,7 @@ export const observeJobs = (options: {
     collect: (): Promise<void> =>
       setAll(lag, async (job) => {
         const now = clock()
-        // A job that waits for another job of its owner is not late.
+        // A job that waits for another job of the same owner is not late.
         const due = inTurns.has(job)
           ? await nextTurns(jobs, job, now)
           : await jobs

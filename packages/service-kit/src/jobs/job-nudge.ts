@@ -1,9 +1,9 @@
 import type { NatsLink } from '../events/nats-link.ts'
 
-/** NATS subject on which the replicas of a service announce due jobs; stored in no stream. */
+/** NATS subject on which a service's replicas announce due jobs. No stream stores it. */
 export const jobNudgeSubject = (service: string): string => `nudge.${service}.jobs`
 
-/** Tells the other replicas of a service that a job may be due. A lost message delays the job until their next poll. */
+/** Announces to the service's other replicas that a job may be due. If lost, the job waits for their next poll. */
 export const createJobNudge = (nats: Pick<NatsLink, 'connection' | 'isConnected'>, service: string) => {
   const subject = jobNudgeSubject(service)
   return {

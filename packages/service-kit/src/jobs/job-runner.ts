@@ -14,7 +14,7 @@ export interface JobRunnerOptions extends Partial<Pick<RunOptions, 'onMoment' | 
   readonly retryDelaysMs?: readonly number[]
   /** Interval of the search for jobs that other processes started or abandoned. */
   readonly pollMs?: number
-  /** How long a silent process keeps its job; running jobs extend the lease three times as often. */
+  /** Time for which a silent process keeps its job. Running jobs renew the lease three times in that time. */
   readonly leaseMs?: number
   readonly drainMs?: number
 }
@@ -61,7 +61,7 @@ export const startJobRunner = (
   return {
     wake,
     close: () => closing.abort(),
-    /** Stops claiming jobs, signals running steps and waits for them; other processes resume the rest. */
+    /** Stops claiming jobs, aborts running steps and waits for them. Other processes resume the jobs. */
     stop: async (): Promise<void> => {
       closing.abort()
       await working

@@ -10,7 +10,7 @@ export interface JobStepPoint {
   readonly id: string
   readonly job: string
   readonly step: string
-  /** `begun`: before the step's work; `worked`: after the work, before saving. */
+  /** `begun`: before the step's work. `worked`: after it, before its result is saved. */
   readonly when: 'begun' | 'worked'
 }
 
@@ -23,15 +23,17 @@ export interface RunOptions {
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
   readonly stepMsMax: number
-  /** Delay of a job whose database or service is unavailable; such attempts are not counted. */
+  /** Delay of a retry while the database or a service is unavailable. Such attempts do not count. */
   readonly unavailableDelayMs: number
-  /** For tests: awaited at each moment; 'die' drops the job as a killed process would. */
+  /** For tests: awaited at each point. 'die' abandons the job, as a killed process would. */
   readonly onMoment?: (moment: JobStepPoint) => Promise<'die' | undefined> | undefined
 }
 
 const progressEveryMs = 500
 
-/** Settles like `work`, or throws the signal's reason if it fires first; waits for `work` if the process only stops. */
+/**
+ * Settles like `work`, or throws the signal's reason if that comes first. If only the process stops, waits for `work`.
+ */
 const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise: taken, reject } = Promise.withResolvers<never>()
   const onAbort = (): void => {
@@ -46,7 +48,7 @@ const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** Steps that are already saved return their saved result. */
+/** Creates the step function of a job. A saved step returns its saved result. */
 export const createJobSteps = (
   job: Job,
   { doc, write }: HeldJob,
@@ -74,7 +76,7 @@ export const createJobSteps = (
   }
 
   const step = async <T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-    if (met.has(name)) throw new NoRetry(`the step ${name} stands twice in the job ${job.name}`)
+    if (met.has(name)) throw new NoRetry(`the job ${job.name} has two steps named ${name}`)
     met.add(name)
     if (saved.has(name)) return saved.get(name) as T
     stop.signal.throwIfAborted()

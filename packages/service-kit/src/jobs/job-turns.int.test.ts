@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop()
 })
 
-/** Replicas that each run one job at a time; a job ends when the test says so. */
+/** Starts replicas that each run one job at a time. A job ends when the test says so. */
 const stage = () => {
   const { connection, logger } = service.deps
   const kind = defineJob({

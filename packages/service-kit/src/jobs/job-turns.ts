@@ -24,7 +24,10 @@ const ownerIn = (job: Pick<JobDoc, (typeof ownerFields)[number]>): string | null
 const onlyOwner = Object.fromEntries(ownerFields.map((field) => [field, 1]))
 const ownersMax = 200
 
-/** Returns the next job of each owner without a running one: least recently served owners first, abandoned before waiting jobs. */
+/**
+ * Returns the next job of each owner without a running one. The least recently served owner is first; abandoned jobs
+ * precede waiting ones.
+ */
 export const nextTurns = async (jobs: JobCollection, name: string, now: Date): Promise<Turn[]> => {
   const due = await jobs
     .aggregate<Waiting>([
@@ -53,7 +56,7 @@ export const nextTurns = async (jobs: JobCollection, name: string, now: Date): P
     .map(({ _id, jobId, dueAt }) => ({ jobId, dueAt, turn: `${name}:${_id ?? ''}` }))
 }
 
-/** Releases a turn held by an ended job. Done by the next job's claim, so that no missed clean-up can block an owner. */
+/** Releases the turn of an ended job. The next claim calls it, so that no missed clean-up blocks an owner. */
 export const freeTurn = async (jobs: JobCollection, turn: string): Promise<void> => {
   await jobs.updateMany({ turn, state: { $ne: 'running' } }, { $unset: { turn: '' } })
 }

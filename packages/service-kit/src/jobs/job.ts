@@ -4,22 +4,27 @@ import { Cron } from 'croner'
 import type { Logger } from '../process/logger.ts'
 
 export interface JobPolicy {
-  /** Delays before each retry of a failed step; after the last one the job fails. */
+  /** Delay before each retry of a failed step. After the last one the job fails. */
   readonly retryDelaysMs?: readonly number[]
-  /** In one process. */
+  /** Number of these jobs that one process runs at a time. */
   readonly concurrency?: number
-  /** Time limit of a step; then its signal fires and the step fails. */
+  /** Time limit of a step. After it, the step's signal aborts and the step fails. */
   readonly stepMsMax?: number
-  /** Owners take turns: all processes together run one job per owner at a time, and the owner served least recently is next. */
+  /**
+   * Whether owners take turns: all processes together run one job per owner, next that of the least recently served
+   * owner.
+   */
   readonly turnsByOwner?: boolean
-  /** While it runs it cannot be cancelled: what its step sends cannot be taken back. */
+  /**
+   * Whether a running job cannot be cancelled, because the effects of its step cannot be undone, such as a sent mail.
+   */
   readonly irrevocable?: boolean
 }
 
 export interface JobSpec<Data extends TObject = TObject> extends JobPolicy {
-  /** Unique in its service, e.g. `send-mail`. */
+  /** Name, unique in its service, e.g. `send-mail`. */
   readonly name: string
-  /** Ids and few fields, no plain-text secrets: the database keeps them until the job is removed. */
+  /** Data of the job: ids and few fields, no plain-text secrets. The database keeps them until the job is removed. */
   readonly data: Data
 }
 
@@ -32,12 +37,12 @@ export interface JobRun<Data> {
   readonly data: Data
   readonly logger: Logger
   /**
-   * Runs one step and saves its result; a resumed job gets the saved result instead. The work must be idempotent, because a process may die before
-   * saving, and should end soon after `signal` fires. Results must be small, names unique in the job. Code between steps runs again at each
-   * resumption and must have no effects.
+   * Runs a step and saves its result; a resumed job gets the saved result instead. The work must be idempotent, because
+   * a process may die before saving, and should end soon after `signal` aborts. Results must be small, and names unique
+   * in the job. Code between steps runs again at each resumption, so it must have no effects.
    */
   step<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
-  /** Written twice a second at most, and with each step. */
+  /** Stores the progress: at most twice a second, and with each step. */
   progress(progress: JobProgress): Promise<void>
 }
 
@@ -53,7 +58,10 @@ export const job = <const S extends JobSpec>(spec: S, run: (run: JobRun<JobData<
   run,
 })
 
-/** One replica runs it at a time. Missed turns are made up for once; a failed turn does not stop the next one. */
+/**
+ * Job that recurs. One replica runs it at a time. Missed turns are made up for once; a failed turn does not stop the
+ * next.
+ */
 export const scheduledJob = (
   spec: JobPolicy & {
     readonly name: string
@@ -85,7 +93,7 @@ export const nextTurn = (schedule: string, after: Date): Date => {
   return next
 }
 
-/** A step throws it when the other server says when to retry; the attempt is not counted. */
+/** Thrown by a step if the other server says when to retry. The attempt does not count. */
 export class TryLater extends Error {
   override readonly name = 'TryLater'
   readonly delayMs: number
@@ -95,7 +103,7 @@ export class TryLater extends Error {
   }
 }
 
-/** A step throws it to fail the job without retries. */
+/** Thrown by a step to fail the job without retries. */
 export class NoRetry extends Error {
   override readonly name = 'NoRetry'
 }

@@ -431,7 +431,7 @@ describe('a process that stops', () => {
         await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('broken off'))))
       }),
     )
-    // Both processes use one database, which stays when the first one stops.
+    // Both processes use the connection's database, which stays when the first one stops.
     const { connection } = first.deps
     const id = await first.deps.jobs.start(tryOut, { data: { case: name } })
     const other = await first.deps.jobs.start(tryOut, { data: { case: unfinished } })

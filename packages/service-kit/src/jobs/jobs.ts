@@ -13,7 +13,7 @@ import { nextTurn, type Job, type JobData, type JobSpec } from './job.ts'
 
 export interface JobStart<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
-  /** Idempotency key: a second start with the same key starts nothing; without one every start creates a job. */
+  /** Idempotency key: a second start with it starts nothing. Without a key, every start creates a job. */
   readonly key?: string
   readonly at?: Date
 }
@@ -23,21 +23,24 @@ export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn
 }
 
 export interface Jobs {
-  /** Starts a job and returns its id; returns the existing id if the key was used, whatever that job's state. */
+  /** Starts a job and returns its id. If the key was used, returns that job's id, whatever its state. */
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
-  /** With an owner, finds only the owner's jobs. */
+  /** Returns a job's state; null without one. With an owner, finds only that owner's jobs. */
   status(id: string, owner?: DataOwner): Promise<JobView | null>
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
-  /** Cancels a job wherever it runs; its present step may still finish. False: it has ended, recurs, or runs and is irrevocable. */
+  /**
+   * Cancels a job, wherever it runs; its present step may still finish. Returns false if it has ended, recurs, or runs
+   * and is irrevocable.
+   */
   cancel(id: string): Promise<boolean>
-  /** Resumes a failed job, or one waiting for a retry, at once at its failed step. False: there is none. */
+  /** Resumes a failed job, or one that waits for a retry, at its failed step now. Returns false if there is none. */
   retry(id: string): Promise<boolean>
-  /** Removes running jobs too. */
+  /** Removes an owner's jobs, also running ones. Returns their number. */
   erase(owner: DataOwner): Promise<number>
 }
 
 export interface JobStore extends Jobs {
-  /** Idempotent. */
+  /** Stores a job. Idempotent. */
   put(doc: JobDoc): Promise<void>
   putSchedules(table: readonly Job[]): Promise<void>
   removeEnded(): Promise<void>
@@ -67,7 +70,7 @@ const ownerOf = (of: DataOwner): DataOwner =>
 
 export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idFromText(`${spec.name}:${key}`)
 
-/** Makes a waiting job; the runners find it after `put`. Throws if the data do not match the job's schema. */
+/** Creates a job for `put`. Throws if the data do not match the job's schema. */
 export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
   const { data, key, at = now } = start
   if (!fits(spec.data, data)) {
@@ -92,7 +95,7 @@ export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now
   }
 }
 
-/** Makes a job that starts with a write of an aggregate: the write stores both atomically. */
+/** Creates a job to store in the write of an aggregate, so that both are atomic. */
 export const jobOf = <const S extends JobSpec>(spec: S, start: JobStart<S> & { readonly time: Date }): CarriedJob =>
   ({ job: newJob(spec, start, start.time) }) as CarriedJob
 
@@ -118,7 +121,7 @@ const putSchedules = async (
 }
 
 const retryJob = async (jobs: JobCollection, id: string, now: Date): Promise<boolean> => {
-  // A job still waiting for its first attempt is excluded: its planned time may be a promise to a user.
+  // Leaves out a job that waits for its first attempt: its time may be a promise to a user.
   const stuck = { _id: id, $or: [{ state: 'failed' as const }, { state: 'waiting' as const, attempts: { $gt: 0 } }] }
   const change = { $set: { state: 'waiting', dueAt: now, changedAt: now, attempts: 0 } } as const
   const { matchedCount } = await jobs.updateOne(stuck, change)

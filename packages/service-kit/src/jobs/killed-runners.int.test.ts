@@ -157,7 +157,7 @@ describe('a hundred jobs in two processes', { timeout }, () => {
       const [times, job] = [await timesOf(id), await stored(id)]
       expect(job?.steps.map(({ name }) => name)).toEqual(['step 1', 'step 2', 'step 3'])
       expect(times).toHaveLength(3)
-      // A runner that takes over a job repeats at most the step in progress.
+      // A runner that takes over a job repeats at most its unfinished step.
       const surplus = times.reduce((sum, count) => sum + count - 1, 0)
       expect(surplus).toBeLessThanOrEqual((job?.lease ?? 0) - 1)
       repeated += (job?.lease ?? 0) - 1

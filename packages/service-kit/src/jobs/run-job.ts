@@ -7,7 +7,7 @@ import type { JobDoc } from '../store/job-document.ts'
 import { createJobSteps, type JobSteps, type RunOptions } from './job-steps.ts'
 import { nextTurn, NoRetry, TryLater, type Job, type JobRun } from './job.ts'
 
-/** Result of a run: `released` for another process to resume, `lost` to a process that already resumed it. */
+/** Result of a run. `released`: another process resumes the job. `lost`: another process has resumed it. */
 export type JobOutcome = 'done' | 'failed' | 'retried' | 'unavailable' | 'released' | 'lost'
 
 const errorsMax = 10
@@ -17,7 +17,7 @@ export const errorEntry = (at: Date, message: string): mongo.UpdateFilter<JobDoc
   errors: { $each: [{ at, message: message.slice(0, messageCharsMax) }], $slice: -errorsMax },
 })
 
-/** Returns the change for an ended job: a scheduled one waits for its next turn, any other is never due again. */
+/** Returns the fields of an ended job: a recurring one waits for its next turn, any other is never due again. */
 export const endedJobChange = (state: 'done' | 'failed', schedule: string | undefined, now: Date) =>
   schedule === undefined
     ? { $set: { state, changedAt: now }, $unset: { dueAt: '' as const } }
@@ -66,7 +66,7 @@ const work = async (job: Job, { data, traceparent, _id }: JobDoc, run: JobRun<un
   await inSpan(job.name, 'consumer', contextFrom(traceparent), { jobId: _id }, () => job.run(run as JobRun<never>))
 }
 
-/** Never throws. */
+/** Runs a job and settles it. Never throws. */
 export const runJob = async (
   job: Job,
   held: HeldJob,

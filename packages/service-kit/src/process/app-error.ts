@@ -11,7 +11,7 @@ export interface AppErrorOptions {
   readonly errors?: readonly FieldError[]
   readonly retryAfterS?: number
   readonly triesLeft?: number
-  /** `data` of what the caller's GET of the refused record answers. */
+  /** The refused record: `data` of what the caller's GET answers. */
   readonly current?: object
 }
 
@@ -64,7 +64,7 @@ export const requireFound = <T extends object>(found: T | null | undefined, code
 export const errorText = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
 
-/** Hides a more precise text of a 5xx. */
+/** Returns the problem to answer. Hides a more precise text of a 5xx error. */
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   type: `urn:love-space:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
   title: errors[error.code].message,
@@ -93,7 +93,7 @@ const unreachable = new Set([
   'PoolClearedOnNetworkError',
 ])
 
-/** Codes of sockets: a connection that breaks during a write throws the socket's own error. */
+/** Error codes of sockets: if a connection breaks during a write, the driver throws the socket's own error. */
 const deadSocket = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -107,7 +107,7 @@ const deadSocket = new Set<unknown>([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 
-/** Codes of the NATS client for a lost or silent broker; a broker that refuses a request sends other codes. */
+/** Error codes of a lost or silent NATS server. One that refuses a request sends other codes. */
 const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
 
 export const isOverTime = (error: unknown): boolean =>
@@ -120,7 +120,7 @@ export const isUnavailable = (error: unknown): boolean => {
   const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
   if (deadSocket.has(driverError.code)) return true
   if (error.name === 'NatsError' && natsAway.has(driverError.code)) return true
-  // The driver wraps a lost connection of a bulk write without a code; a refused write has one.
+  // Without a code, the driver has lost the connection of a bulk write; a refused write has one.
   if (error.name === 'MongoBulkWriteError' && driverError.code === undefined) return true
   return (driverError.hasErrorLabel?.('RetryableWriteError') ?? false) || isUnavailable(error.cause)
 }
@@ -139,17 +139,20 @@ export const unlessDuplicate = async <T>(write: PromiseLike<T>): Promise<T | nul
   }
 }
 
-/** Retries an upsert once: of two concurrent first upserts MongoDB may refuse one, whose retry finds the inserted document. */
+/** Retries an upsert once. MongoDB may refuse one of two concurrent first upserts; its retry finds the document. */
 export const retryUpsertOnConflict = async <T>(upsert: () => PromiseLike<T>): Promise<T> =>
   (await unlessDuplicate(upsert())) ?? (await upsert())
 
 interface RetryOptions {
   readonly triesMax?: number
-  /** Whether an error is a conflict with another writer; the last such error is thrown instead of CONFLICT. */
+  /** Returns whether an error is a conflict with another writer. The last such error is thrown instead of CONFLICT. */
   readonly isConflict?: (error: unknown) => boolean
 }
 
-/** Retries while `attempt` returns undefined, its sign for a conflict with another write. Throws CONFLICT after `triesMax` attempts. */
+/**
+ * Calls `attempt` until it returns a value; undefined means a conflict with another write. Throws CONFLICT after
+ * `triesMax` attempts.
+ */
 export const retryOnConflict = async <T>(
   attempt: () => Promise<T | undefined>,
   { triesMax = 5, isConflict = () => false }: RetryOptions = {},

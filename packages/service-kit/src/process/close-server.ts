@@ -5,7 +5,7 @@ const idleCheckMs = 100
 
 export const closeServer = async (server: Server, waitMs = 5_000): Promise<void> => {
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // A connection that was busy when the server closed stays open for its next request.
+  // A connection that was busy at the close stays open for its next request, so close idle ones repeatedly.
   const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs)
   await Promise.race([closed, pause(waitMs)])
   clearInterval(timer)

@@ -1,8 +1,8 @@
-/** Delays the first collection, because users may be waiting for a process that has just started. */
+/** Interval of the checks. The first one waits too, because users may be waiting for a process that just started. */
 const everyMs = 2_000
 /** Share of a core below which a process counts as idle. */
 const quietShare = 0.1
-/** A collection stops the process for about 100 ms, so it must free at least this much. */
+/** Minimum to free, because a collection stops the process for about 100 ms. */
 const worthBytes = 24 * 1024 * 1024
 
 export interface ProcessMemory {
@@ -20,7 +20,10 @@ const ownMemory: ProcessMemory = {
   collect: () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }),
 }
 
-/** Frees memory once the process is idle: it then allocates too little for V8 to collect by itself. Does nothing without --expose-gc. */
+/**
+ * Collects garbage once the process is idle, when it allocates too little for V8 to collect by itself. Does nothing
+ * without --expose-gc.
+ */
 export const collectWhenQuiet = (memory: ProcessMemory = ownMemory): void => {
   let keptBytes = 0
   let cpuMs = memory.cpuMs()

@@ -3,7 +3,7 @@ import { collectWhenQuiet } from './collect-when-quiet.ts'
 
 const megabyte = 1024 * 1024
 
-/** A process that keeps 100 MB after each collection and is busy for `busyMs` of each second. */
+/** Simulates a process that keeps 100 MB after each collection and is busy for `busyMs` of each second. */
 const start = () => {
   const process = { megabytes: 140, busyMs: 0, collections: 0 }
   const from = Date.now()

@@ -14,7 +14,7 @@ const idsPerSecondMax = 0x1_00_00_00
 let idCount = randomInt(idsPerSecondMax)
 const hexOf = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** Returns 24 hexadecimal digits that grow with time, laid out like MongoDB's ObjectId. */
+/** Returns an id of 24 hexadecimal digits that grows with time, like MongoDB's ObjectId. */
 export const newId = (): string => {
   idCount = (idCount + 1) % idsPerSecondMax
   return hexOf(Math.floor(Date.now() / 1000), 8) + processPart + hexOf(idCount, 6)
@@ -39,7 +39,7 @@ export const equalsInConstantTime = (a: string, b: string): boolean => {
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM; `key` has 32 bytes, `boundTo` must be the same in `open`. */
+/** Encrypts a text with AES-256-GCM. `key` has 32 bytes. `open` needs the same `boundTo`. */
 export const seal = (key: Uint8Array, text: string, boundTo = ''): string => {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(boundTo))
@@ -47,7 +47,7 @@ export const seal = (key: Uint8Array, text: string, boundTo = ''): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts the output of `seal`; throws if it was changed or the key or `boundTo` differs. */
+/** Decrypts the output of `seal`. Throws if it was changed, or if the key or `boundTo` differs. */
 export const open = (key: Uint8Array, sealed: string, boundTo = ''): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })

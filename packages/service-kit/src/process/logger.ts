@@ -5,7 +5,7 @@ export type Logger = PinoLogger
 
 const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
 
-/** Writes one JSON object per line, with the trace id and without secrets. */
+/** Creates a logger of JSON lines, with the trace id and without secrets. */
 export const createLogger = (
   service: string,
   level: string,
@@ -29,5 +29,8 @@ export const createLogger = (
 
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
-/** At most 100 ms late. A kill loses buffered lines; another exit may duplicate or reorder them. */
+/**
+ * Returns an output that writes at most 100 ms late. A kill loses buffered lines; another exit may repeat or reorder
+ * them.
+ */
 export const asynchronousOutput = () => pino.destination({ sync: false, ...together })

@@ -18,7 +18,7 @@ it('writes all lines when the process exits', () => {
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { message: string }).message)
-  // Pending lines are written again from the start at exit, so a line may be duplicated or out of order.
+  // At exit, pending lines are written again from the start, so a line may be repeated or out of order.
   expect(new Set(messages.map((message) => message.slice(0, 6)))).toEqual(
     new Set(['first', 'second', 'xxxxxx', 'last']),
   )

@@ -56,7 +56,7 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Call once per process. */
+/** Collects metrics of the process. Call it once per process. */
 export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {
   collectDefaultMetrics({ register: registry })
   const info = new Gauge({

@@ -1,7 +1,9 @@
 export const originsOf = (addresses: string): string[] =>
   addresses.split(',').map((address) => new URL(address.trim()).origin)
 
-/** Shorter than the start of a process, so that a restarted replica soon gets requests again. */
+/**
+ * Time without requests after a failure; shorter than a process takes to start, so that it soon gets requests again.
+ */
 const restMs = 1_000
 
 export interface Replicas<T> {
@@ -13,7 +15,7 @@ export interface Replicas<T> {
 
 export const createReplicas = <T>(all: readonly T[], now: () => number = Date.now): Replicas<T> => {
   const [first] = all
-  if (first === undefined) throw new Error('A process has one replica at least.')
+  if (first === undefined) throw new Error('A client needs the address of at least one replica.')
   const restsUntil = new Map<T, number>()
   const isUp = (replica: T): boolean => (restsUntil.get(replica) ?? 0) <= now()
   let turn = 0
@@ -39,6 +41,6 @@ const unreachable = new Set([
   'EAI_AGAIN',
 ])
 
-/** Tells whether another replica may safely get the request, whatever its method. */
+/** Returns whether a request was never sent, so that another replica may get it, whatever its method. */
 export const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error && unreachable.has((error as Error & { code?: string }).code ?? '')

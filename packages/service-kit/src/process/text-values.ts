@@ -6,7 +6,7 @@ const anything: TSchema = Type.Unknown()
 
 const isNumeric = (schema: TSchema): boolean => schema.type === 'number' || schema.type === 'integer'
 
-/** An empty text counts as omitted; an empty number or boolean is invalid. */
+/** Returns whether an empty text is a value. Otherwise it counts as omitted, and is invalid for a number or boolean. */
 const mayBeEmpty = (schema: TSchema): boolean => {
   const variants = (schema.anyOf as TSchema[] | undefined)?.filter(({ type }) => type !== 'null') ?? [schema]
   return !variants.every(
@@ -25,7 +25,7 @@ const toValue = (schema: TSchema, text: string): unknown => {
   return text
 }
 
-/** Throws if a number in a schema for texts has no minimum: an unbounded number is always a mistake. */
+/** Throws if a number in a schema for texts has no minimum, which is always a mistake. */
 export const assertNumbersAreBounded = (schema: TObject, where: string): void => {
   for (const [name, property] of Object.entries(schema.properties)) {
     const inner = property.type === 'array' ? (property.items as TSchema) : property
@@ -35,7 +35,7 @@ export const assertNumbersAreBounded = (schema: TObject, where: string): void =>
   }
 }
 
-/** Converts texts (a query, path parameters, an environment) to the values of their schema; drops empty texts. */
+/** Converts texts (a query, path parameters, an environment) to values of their schema. Drops empty texts. */
 export const valuesOf = (
   schema: TObject,
   texts: Readonly<Record<string, readonly string[] | undefined>>,

@@ -26,17 +26,19 @@ const startIdsOnly: StartSpan = (_name, _options, parent) =>
 
 let startSpan = startIdsOnly
 
-/** Limits how long an ending process waits for an unreachable collector. */
+/** Longest wait of an ending process for an unreachable collector. */
 const lastSpansMs = 2_000
 
-/** Records spans only with a collector or processor. Trace ids always propagate, to join the processes' log lines. */
+/**
+ * Starts tracing. Records spans only with a collector or processor; trace ids always join the log lines of processes.
+ */
 export const startTracing = async (
   service: string,
   to?: string | SpanProcessor,
 ): Promise<{ stop(): Promise<void> }> => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   if (!to) return { stop: async () => undefined }
-  // Imported on demand: recording and export take several megabytes.
+  // Import on demand: recording and exporting take several megabytes.
   const { exportSpans } = await import('./span-export.ts')
   const exported = exportSpans(service, to)
   startSpan = exported.startSpan
@@ -100,7 +102,7 @@ export interface OpenSpan {
   end(name: string, attributes: Attributes): void
 }
 
-/** Starts a span below a `traceparent`; undefined, at almost no cost, if spans are not recorded. */
+/** Starts a span below a `traceparent`. Returns undefined, at almost no cost, if spans are not recorded. */
 export const openSpan = (kind: keyof typeof kinds, parent: string | undefined): OpenSpan | undefined => {
   if (startSpan === startIdsOnly) return undefined
   const span = startSpan(kind, { kind: kinds[kind] }, contextFrom(parent))

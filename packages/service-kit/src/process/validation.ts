@@ -25,7 +25,7 @@ const wrongForm = 'This has the wrong format.'
 const described = (schema: TSchema, otherwise: string): string =>
   typeof schema.description === 'string' ? `${otherwise} Expected: ${schema.description}.` : otherwise
 
-/** Users read these. */
+/** Texts of invalid values, for users. */
 const sentences: Partial<Record<ValueErrorType, string | ((schema: TSchema) => string)>> = {
   [ValueErrorType.ObjectRequiredProperty]: 'This field is required.',
   [ValueErrorType.ObjectAdditionalProperties]: 'This field is not known.',
@@ -100,7 +100,7 @@ const withoutBounds = (schema: TSchema): TSchema => {
   } as TSchema
 }
 
-/** Accepts unknown properties, which a newer release may send. */
+/** Returns whether a value fits a schema. Accepts unknown properties, which a newer release may send. */
 export const fitsLoosely = <S extends TSchema>(schema: S, value: unknown): value is Static<S> => {
   let open = opened.get(schema)
   if (!open) {

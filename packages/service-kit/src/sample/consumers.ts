@@ -3,7 +3,7 @@ import { onColourChosen } from './colours/on-colour-chosen.ts'
 import { colourChosen } from './contracts/colour.events.ts'
 import type { Deps } from './deps.ts'
 
-/** Never rename a durable. */
+/** Consumers of the sample. Never rename a durable. */
 export const consumers = (deps: Deps): readonly Consumer[] => [
   consumer({
     event: colourChosen,

@@ -35,7 +35,7 @@ export interface KitOptions<Env> {
   readonly checkAnswers?: boolean
 }
 
-/** The kit's routes and metrics read these; the service makes them after the kit. */
+/** Parts that the kit's routes and metrics read; the service makes them after the kit. */
 export interface LateParts {
   isOpen: boolean
   keys: JWTVerifyGetKey
@@ -48,7 +48,7 @@ export interface LateParts {
 
 const lagMaxMs = 60_000
 
-/** Splits the checks of `/readyz`. NATS only counts as observed: without it requests still succeed, and events wait in the outboxes. */
+/** Splits the checks of `/readyz`. NATS is only observed: without it requests succeed, and events wait in outboxes. */
 const checksOf = (
   connection: Connection,
   nats: NatsLink,

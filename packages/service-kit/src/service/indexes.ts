@@ -48,7 +48,7 @@ export const indexesOf = (collections: readonly DeclaredCollection[]): readonly 
   ...collections.flatMap(indexesOfCollection),
 ]
 
-/** MongoDB generates the same name. */
+/** Returns the name that MongoDB would generate. */
 export const indexNameOf = ({ key }: Pick<DeclaredIndex, 'key'>): string =>
   Object.entries(key)
     .map(([field, direction]) => `${field}_${direction}`)
@@ -63,7 +63,7 @@ export const indexVersionOf = (declared: readonly DeclaredIndex[]): string =>
 export const isDeclaredAs = (declared: DeclaredIndex, found: Omit<DeclaredIndex, 'collection'>): boolean =>
   indexKeyOf({ ...found, collection: declared.collection }) === indexKeyOf(declared)
 
-/** Throws if a service opened a collection that it does not declare, because its indexes would be missing. */
+/** Throws if a service opened a collection that it does not declare: its indexes would be missing. */
 export const assertDeclared = ({ models }: Connection, collections: readonly DeclaredCollection[]): void => {
   const declared = new Set(collections.map(({ collection }) => collection))
   for (const { collection } of Object.values(models)) {

@@ -23,7 +23,7 @@ const indexNotFound = 27
 const optionsConflict = 85
 const keySpecsConflict = 86
 
-/** Index of a former field that held sent events in each document; dropping it also removes the field. */
+/** Index of a former field with sent events. Dropping the index also removes the field from documents. */
 const formerSentIndex = 'sent.at_1'
 
 const dropIndex = async ({ db, tell }: Making, collection: string, index: string): Promise<void> => {
@@ -97,7 +97,7 @@ const makeAll = async (making: Making, collections: readonly DeclaredCollection[
   return []
 }
 
-/** Has no time limit; idempotent. Records the version and returns advice for each failed index. */
+/** Creates indexes, without a time limit. Idempotent. Records the version, and returns advice for each failed index. */
 export const makeIndexes = async (options: {
   readonly url: string
   readonly database: string

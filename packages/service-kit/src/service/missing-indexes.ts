@@ -9,7 +9,7 @@ import { indexesOf, indexNameOf, indexVersionOf, isDeclaredAs } from './indexes.
 const lookEveryMs = 1_000
 const namespaceNotFound = 26
 
-/** Returns the driver's database of a connection; its queries have no time limit. */
+/** Returns the driver's database of a connection. Its queries have no time limit. */
 export const databaseIn = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('The MongoDB connection is closed; indexes cannot be listed')
   return db
@@ -38,7 +38,7 @@ export const missingIn = (found: FoundIndexes, declared: readonly DeclaredIndex[
 
 export const indexVersions = (db: mongo.Db) => db.collection<{ _id: string; madeAt: Date }>('index_versions')
 
-/** Waits until every declared index exists, created by any release, also a newer one. Calls `onWait` once if an index is missing. */
+/** Waits until every declared index exists, made by any release. Calls `onWait` once if one is missing. */
 export const waitForIndexes = async (options: {
   readonly connection: Connection
   readonly collections: readonly DeclaredCollection[]

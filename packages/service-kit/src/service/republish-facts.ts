@@ -6,13 +6,13 @@ import { nextOf, type Aggregate, type AggregateDoc } from '../store/aggregate.ts
 
 export interface FactsToRepublish {
   readonly name: string
-  /** Handles a page of documents after the id `after`. Returns the last id, null at the end. */
+  /** Publishes the facts of a page of documents after the id `after`. Returns the last id, null at the end. */
   republishPage(after: string, now: Date, signal: AbortSignal): Promise<string | null>
 }
 
 const pageMax = 200
 
-/** Declares facts for republication after a restore. Each document gets a new version, so that every projection accepts it. */
+/** Declares facts to publish again after a restore. Each document gets a new version, so that projections accept it. */
 export const factsToRepublish = <Doc extends AggregateDoc>(
   name: string,
   aggregate: Aggregate<Doc>,

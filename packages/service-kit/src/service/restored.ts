@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 
-/** `copying` while the restore fills the database, `copied` until the service has finished its part. */
+/** The mark of a restore. `copying`: it fills the database. `copied`: the service has its part to do. */
 export interface RestoredDoc {
   readonly _id: string
-  /** Number of restores of this installation; afterwards every aggregate's version is at least `epoch * epochSize`. */
+  /** Number of restores of this installation. Afterwards every aggregate's version is at least `epoch * epochSize`. */
   readonly epoch: number
   readonly state: 'copying' | 'copied' | 'done'
   readonly at: Date
@@ -12,12 +12,12 @@ export interface RestoredDoc {
 export const restoredCollection = 'restored'
 export const restoredId = 'restored'
 
-/** Far more than the writes of any aggregate, and small enough for thousands of restores. */
+/** Far above the writes of any aggregate, and small enough for thousands of restores. */
 export const epochSize = 1_000_000_000
 
 const markOf = (connection: Connection) => connection.collection<RestoredDoc>(restoredCollection)
 
-/** Throws if a restore has not ended: a partial database must not be served. */
+/** Throws if a restore has not ended, because a partial database must not be served. */
 export const refuseHalfRestored = async (connection: Connection): Promise<void> => {
   const mark = await markOf(connection).findOne({ _id: restoredId })
   if (mark?.state === 'copying') {
@@ -25,7 +25,7 @@ export const refuseHalfRestored = async (connection: Connection): Promise<void> 
   }
 }
 
-/** Raises the version of every document above all versions published before the restore; idempotent. */
+/** Raises the version of every document above all versions from before the restore. Idempotent. */
 const raiseVersions = async (connection: Connection, collection: string, epoch: number): Promise<void> => {
   const documents = connection.collection(collection)
   for (let modified = 1; modified > 0;) {
@@ -34,7 +34,10 @@ const raiseVersions = async (connection: Connection, collection: string, epoch: 
   }
 }
 
-/** Finishes a restore before the service answers requests: raises versions, calls `onRestored`, republishes facts. Idempotent; a crash repeats it. */
+/**
+ * Finishes a restore before the service answers requests: raises versions, calls `onRestored`, publishes facts again.
+ * Idempotent.
+ */
 export const finishRestore = async (options: {
   readonly connection: Connection
   readonly aggregates: readonly string[]

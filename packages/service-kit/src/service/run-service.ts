@@ -27,7 +27,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   let service: StartedService<Deps> | undefined
   let serving: Promise<Serving> | undefined
   let served: HttpApp
-  /** Listens from the first call on; later calls replace the app. */
+  /** Listens from the first call on. Later calls replace the app. */
   const listen = (app: HttpApp): Promise<Serving> => {
     served = app
     return (serving ??= serve({

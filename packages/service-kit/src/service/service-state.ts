@@ -14,7 +14,7 @@ import type { Metrics } from '../process/metrics.ts'
 
 export interface ServicePart {
   readonly name: string
-  /** Throwing, or taking over three seconds, means down. */
+  /** Returns the state of a dependency. An error, or more than three seconds, means that it is down. */
   readonly check: () => Promise<{ readonly state: 'ok' | 'off'; readonly note: string }>
 }
 
@@ -30,7 +30,7 @@ interface Observed {
   readonly parts: () => readonly ServicePart[]
 }
 
-/** Mail servers greet slowly. */
+/** Timeout of a check; mail servers greet slowly. */
 const partCheckMs = 3_000
 
 const timeDatabase = async (connection: Connection): Promise<number> => {

@@ -34,7 +34,7 @@ export interface Kit<Env> {
   readonly jobs: Jobs
   readonly nats: NatsLink
   readonly verifyToken: VerifyToken
-  /** Calls `listener` with the user of every session that ends, in each process, as soon as the stream tells it. */
+  /** Calls `listener` in each process with the user of every ended session, as soon as the stream reports it. */
   onSessionsEnded(listener: (userId: string) => void): void
   internal(audience: Caller, baseUrl: string): InternalClient
   createHttpApp(): HttpApp
@@ -42,19 +42,19 @@ export interface Kit<Env> {
 
 export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit<Env> = Kit<Env>> {
   readonly service: ServiceName
-  /** The indexes of these collections exist before the service starts. */
+  /** Collections of the service. Their indexes exist before the service starts. */
   readonly collections: readonly DeclaredCollection[]
   readonly createDeps: (kit: Given) => Deps | Promise<Deps>
   readonly createApp: (deps: Deps) => HttpApp
   readonly consumers?: (deps: Deps) => readonly Consumer[]
-  /** Starts after everything else, stops before the pools close. */
+  /** Jobs. They start after everything else, and stop before the connections close. */
   readonly jobs?: (deps: Deps) => readonly Job[]
-  /** Whether an event is about erased data; only consumers with `evenIfErased` receive such events. */
+  /** Returns whether an event is about erased data. Only consumers with `evenIfErased` get such events. */
   readonly isErased?: (deps: Deps) => (envelope: Envelope) => Promise<boolean>
   readonly republished?: (deps: Deps) => readonly FactsToRepublish[]
   /** Runs on a restored database before the service answers requests. Must be idempotent. */
   readonly onRestored?: (deps: Deps) => Promise<void>
   readonly parts?: (deps: Deps) => readonly ServicePart[]
-  /** Public keys of access tokens, if the service issues them itself; all others fetch them from auth. */
+  /** Returns the public keys of access tokens, if the service issues them. Others fetch the keys from auth. */
   readonly keys?: (deps: Deps) => JWTVerifyGetKey
 }

@@ -31,7 +31,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
-  /** Called if indexes are missing; the app refuses every request until they exist. */
+  /** Called if indexes are missing. The app refuses every request until they exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ interface SongDoc extends AggregateDoc {
   readonly title: string
   readonly plays: readonly { readonly by: string; readonly at: Date }[]
   readonly endedAt?: Date | null
-  /** Added in the second release, to sort songs. */
+  /** A field of the second release, to sort songs. */
   readonly sortKey: string
 }
 
@@ -114,7 +114,7 @@ describe('a change', () => {
         events: [],
       }))
     const tries = Array.from({ length: 20 }, async (_, by) => {
-      // Eight conflicts in a row throw CONFLICT, which a client would retry.
+      // Eight conflicts in a row throw CONFLICT, after which a client would retry.
       for (;;) {
         const done = await play(by).catch((error: { code?: string }) => error.code)
         if (done !== 'CONFLICT') return done

@@ -29,17 +29,19 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly collection: string
   readonly schema: Schema<Doc>
   readonly erase: EraseRules
-  /** Converts a document of an older release; applied to every read. */
+  /** Converts a document of an older release; applied at every read. */
   readonly upgrade?: (stored: OlderDoc<Doc>) => Doc
-  /** Fields filled by `upgrade` in every document, by a job, so that the next release may query, sort or index by them. */
+  /**
+   * Fields of `upgrade` that a job fills in every document, so that the next release may query, sort or index by them.
+   */
   readonly backfill?: readonly (keyof Doc & string)[]
-  /** Indexes that neither this release nor the previous one needs; `npm run migrate` drops them. */
+  /** Names of indexes that neither this release nor the last one needs. `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
 }
 
 type OutboxEntry = { id: string; at: Date } & ({ envelope: Envelope } | { job: JobDoc })
 
-/** The kit's own fields of a document, mainly its outbox; hidden from every read. */
+/** The kit's own fields of a document, mainly its outbox. Reads leave them out. */
 export interface Outgoing {
   outbox?: OutboxEntry[]
   deletedAt?: Date
@@ -53,7 +55,7 @@ export interface FindOptions<Doc> {
   readonly select?: readonly (keyof Doc & string)[]
 }
 
-/** Returned by a rule: the next document, and the events and jobs it causes. */
+/** A rule's result: the next document, and the events and jobs it causes. */
 export interface Change<Doc, E extends Effect = Effect> {
   readonly next: Doc
   readonly events: readonly E[]
@@ -65,24 +67,33 @@ export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit
   version: doc.version + 1,
 })
 
-/** An aggregate's collection. Every write takes the events and jobs it causes, `[]` if none; nothing else publishes. */
+/**
+ * An aggregate's collection. Every write takes the events and jobs that it causes, `[]` if none. Nothing else
+ * publishes.
+ */
 export interface Aggregate<Doc extends AggregateDoc> {
-  /** Inserts a document with version 1. Throws on a duplicate key (see `isDuplicateKey`). */
+  /** Inserts a document with version 1. Throws on a duplicate key (`isDuplicateKey`). */
   insert(doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /**
-   * Returns the document of an earlier try, if any. Throws IDEMPOTENCY_KEY_REUSED for another request, or after a
-   * deletion.
+   * Inserts a document, or returns that of an earlier try. Throws IDEMPOTENCY_KEY_REUSED for another request, or after
+   * a deletion.
    */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
-  /** Returns the document that an earlier try of this request created under this id; null if none. Throws IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Returns the document that an earlier try of this request created under this id, or null. Throws
+   * IDEMPOTENCY_KEY_REUSED.
+   */
   findCreated(creation: Creation, id: string): Promise<Doc | null>
-  /** Returns the updated document; null if none matches. */
+  /** Updates a document and returns it; null if none matches. */
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>
-  /** Inserts if none matches; `filter` must contain a unique key. */
+  /** Updates a document, or inserts it if none matches. `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
-  /** Decides and writes under an optimistic lock; retries on conflict. `decide` returns null to keep the document. */
+  /**
+   * Reads, decides and writes under an optimistic lock, with retry on conflict. If `decide` returns null, the document
+   * stays.
+   */
   mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
-  /** Returns the deleted document; null if none matches. Its unsent events are still published. */
+  /** Deletes a document and returns it; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>
   findById(id: string): Promise<Doc | null>
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
@@ -96,13 +107,13 @@ export interface Aggregate<Doc extends AggregateDoc> {
 /** Called after a write has stored these effects in the outbox. */
 export type Nudge = (collection: string, id: string, effects: readonly Effect[]) => void
 
-/** Holds the unsent events of deleted documents. */
+/** Collection of the unsent events of deleted documents. */
 export const unsentEventsCollection = 'buried'
 
 const mutateTriesMax = 8
 const hidden = { outbox: 0, creation: 0 } as const
 
-/** Only code in the same folder opens it. */
+/** Declares an aggregate. Only code in the same folder may open it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
   definition: Omit<AggregateDefinition<Doc>, 'kind'>,
 ): AggregateDefinition<Doc> => {
@@ -136,7 +147,7 @@ const withOutbox = <Doc extends AggregateDoc>(schema: Schema<Doc>): Schema<Doc> 
 
 const entryOf = (envelope: Envelope): OutboxEntry => ({ id: envelope.id, at: new Date(envelope.time), envelope })
 
-/** Returns the outbox entries in order; drops hints that repeat the topic and recipients of an earlier one. */
+/** Returns the outbox entries in order. Drops a hint whose topic and recipients an earlier one has. */
 const entriesOf = (effects: readonly Effect[]) => {
   const recipients = new Set<string>()
   return effects.flatMap((effect): OutboxEntry[] => {
@@ -160,7 +171,10 @@ const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): Upda
   } as UpdateQuery<Doc>
 }
 
-/** Moves a deleted document's unsent events to their own collection and removes it; idempotent. Returns the new id; undefined if not deleted. */
+/**
+ * Moves a deleted document's unsent events to their own collection and removes it. Idempotent. Returns the new id;
+ * undefined if it is not deleted.
+ */
 export const removeDeleted = async (
   connection: Connection,
   collection: string,
@@ -206,7 +220,7 @@ const aliveById = <Doc extends AggregateDoc>(id: string) =>
   alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
 
 const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgraded }: Opened<Doc>) => {
-  // Driver read: mongoose casting costs about 10 %.
+  // Read by the driver: mongoose's casting costs about 10 %.
   const find: Aggregate<Doc>['find'] = async (filter, options = {}) => {
     const { sort, select, ...page } = options
     // `upgrade` needs the whole document.
@@ -258,7 +272,7 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
     if (key === undefined) return null
     const options = { projection: { outbox: 0 } }
     const found = (await documents.findOne(aliveById<Doc>(id), options)) as (Doc & Outgoing) | null
-    // A deletion spends the key before it removes the document, so the order of these reads matters.
+    // A deletion spends the key before it removes the document, so read in this order.
     if (!found) await assertUnspent(key, id)
     if (found?.creation?.key !== key) return null
     if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
@@ -302,7 +316,7 @@ const mutating =
       }
       const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
       if (Object.keys(difference).length === 0 && events.length === 0) return doc
-      // Driver write: it keeps fields of newer releases inside lists and objects, which mongoose would drop.
+      // Write by the driver: mongoose would drop a newer release's fields inside lists and objects.
       const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
       const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
         ignoreUndefined: true,

@@ -4,7 +4,7 @@ import type { AggregateDefinition, AggregateDoc, OlderDoc } from './aggregate.ts
 
 const pageMax = 500
 
-/** `next` is the last processed id; null at the end. */
+/** Result of a page. `next` is the last processed id; null at the end. */
 export interface BackfillPage {
   readonly after: string | null
   readonly filled: number
@@ -21,7 +21,7 @@ export interface Backfill {
   fillPage(page: BackfillStart): Promise<BackfillPage>
 }
 
-/** Writes the missing fields of a page of documents. May be killed and resumed from any earlier id. */
+/** Fills missing fields in a page of documents. It may be killed, and resumed from any earlier id. */
 export const backfillPage = async <Doc extends AggregateDoc>(
   connection: Connection,
   definition: AggregateDefinition<Doc>,
@@ -34,7 +34,7 @@ export const backfillPage = async <Doc extends AggregateDoc>(
   const documents = connection.collection<AggregateDoc>(collection)
   const lacking: mongo.Filter<AggregateDoc> = { $or: fields.map((field) => ({ [field]: { $exists: false } })) }
 
-  /** Keeps the version, because nothing changed for other services. Retries on conflict with another write. */
+  /** Fills a document and keeps its version, because nothing changed for other services. Retries on conflict. */
   const fill = (_id: string): Promise<boolean> =>
     retryOnConflict(async () => {
       const stored = (await documents.findOne({ _id, ...lacking })) as OlderDoc<Doc> | null

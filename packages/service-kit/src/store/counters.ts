@@ -11,7 +11,7 @@ export interface Limit {
 const collection = 'counters'
 export const counterIndexes: readonly DeclaredIndex[] = [{ collection, key: { expiresAt: 1 }, expireAfterSeconds: 0 }]
 
-/** In the database, so that limits hold across replicas and restarts. */
+/** Creates rate limits. Their counts are in the database, so that they hold across replicas and restarts. */
 export const createCounters = (connection: Connection, clock: Clock = systemClock) => {
   const counters = connection.collection<{ _id: string; hits: number; expiresAt: Date }>(collection)
 
@@ -21,7 +21,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
     return { _id: `${key}:${windowS}:${startS}`, endS: startS + windowS, nowS }
   }
 
-  // Reads the state before the hit: on some servers the state after it may include a later hit.
+  // Counts a hit and returns the count before it: on some servers the count after it may include a later hit.
   const count = async (_id: string, endS: number): Promise<number> => {
     const change = { $inc: { hits: 1 }, $setOnInsert: { expiresAt: new Date(endS * 1000) } }
     const before = await counters.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'before' })
@@ -29,7 +29,7 @@ export const createCounters = (connection: Connection, clock: Clock = systemCloc
   }
 
   return {
-    /** Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
+    /** Counts a hit. Throws TOO_MANY_REQUESTS above the limit. Keys must not contain plain-text secrets. */
     hit: async (key: string, limit: Limit): Promise<number> => {
       const { _id, endS, nowS } = windowOf(key, limit)
       const hits = await retryUpsertOnConflict(() => count(_id, endS))

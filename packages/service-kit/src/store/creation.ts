@@ -2,13 +2,13 @@ import { idFromText, newId, sha256 } from '../process/crypto.ts'
 
 declare const isCreation: unique symbol
 
-/** Identifies a creating request: `bind` makes it, `Aggregate.create` stores it to recognise retries. */
+/** Identifies a creating request. `bind` makes it, and `Aggregate.create` stores it to recognise retries. */
 export interface Creation {
-  /** Id for the new document: random, or the same for all retries if the request has a key. */
+  /** Id of the new document: random, or the same for all retries if the request has a key. */
   readonly id: string
-  /** Made of route, caller and the client's key; absent without a key. */
+  /** Key made of route, caller and the client's key; absent without the latter. */
   readonly key?: string
-  /** Digest of the request's content: tells a retry from another request with the same key. */
+  /** Digest of the request's content; tells a retry from another request with the same key. */
   readonly print: string
   readonly [isCreation]: true
 }
@@ -18,7 +18,7 @@ export interface StoredCreation {
   readonly print: string
 }
 
-/** `content` must contain no secrets, because its digest is stored. */
+/** Creates the identity of a request. `content` must contain no secrets, because its digest is stored. */
 export const creationOf = (request: {
   readonly route: string
   readonly caller: string

@@ -5,7 +5,10 @@ type Fields = Readonly<Record<string, unknown>>
 /** Fields that only the kit writes. */
 const ownFields: ReadonlySet<string> = new Set(['_id', 'version', 'outbox', 'deletedAt', 'creation'])
 
-/** Returns the top-level update from stored to next fields. Keeps unknown fields, which a newer release wrote. Undefined equals absent. */
+/**
+ * Returns the update of top-level fields from stored to next. Keeps unknown fields, which a newer release wrote.
+ * Undefined equals absent.
+ */
 export const differenceOf = (
   stored: Fields,
   next: Fields,

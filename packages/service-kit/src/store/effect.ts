@@ -16,5 +16,5 @@ export interface CarriedJob {
   readonly [isCarriedJob]: true
 }
 
-/** Stored atomically with the write that causes it; only writes of aggregates accept effects. */
+/** An event or job, stored in the write that causes it. Only writes of aggregates accept effects. */
 export type Effect = CarriedEvent | CarriedJob

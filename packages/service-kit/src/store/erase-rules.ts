@@ -7,7 +7,7 @@ interface StoredDoc {
   readonly [field: string]: unknown
 }
 
-/** A filter of documents to erase, or the reason why none are. */
+/** Rule of an erasure: returns the filter of documents to erase, or gives the reason why none are. */
 export type EraseRule = ((id: string) => mongo.Filter<StoredDoc>) | { readonly otherwise: string }
 
 export type EraseRules = Readonly<Partial<Record<ErasureKind, EraseRule>>> | 'nothing of anybody'
@@ -18,7 +18,7 @@ const fieldsOf = (schema: Schema): string[] =>
     return [path.split('.').at(-1) ?? path, ...(inner ? fieldsOf(inner) : [])]
   })
 
-/** Throws if a schema refers to an erasable kind without an erase rule. */
+/** Throws if a schema has ids of a space or user, but no rule how they are erased. */
 export const assertErasable = (of: {
   readonly collection: string
   readonly schema: Schema

@@ -3,12 +3,12 @@ import type { AggregateDoc } from './aggregate.ts'
 
 declare const read: unique symbol
 
-/** Holds a type; absent at run time. */
+/** Carries a type; it is absent at run time. */
 interface Typed<T> {
   readonly [read]?: readonly [T]
 }
 
-/** A field of a document: its mongoose type, and as `T` the type that code reads. `undefined` in `T` makes it optional. */
+/** A field of a document: its mongoose type, and as `T` its type in code. `undefined` in `T` makes it optional. */
 export interface Field<T> extends Typed<T> {
   readonly type: unknown
 }
@@ -29,7 +29,7 @@ export type DocOf<S extends Typed<unknown>> = ReadOf<S>
 
 const required = <T>(type: unknown): Field<T> & { readonly required: true } => ({ type, required: true })
 
-/** Never empty: use `withDefault(text, '')` for a text that may be. */
+/** A text that is never empty. Use `withDefault(text, '')` for one that may be. */
 export const text = required<string>(String)
 export const number = required<number>(Number)
 export const flag = required<boolean>(Boolean)
@@ -47,7 +47,7 @@ export const listOf = <T>({ type }: Field<T>): Field<readonly T[]> => required([
 export const inside = <F extends Fields>(fields: F): Field<ShapeOf<F>> =>
   required(new Schema(fields as SchemaDefinition, { _id: false }))
 
-/** The outermost of `withDefault`, `orNull` and `optional` applies. */
+/** Adds a default. Of nested `withDefault`, `orNull` and `optional`, the outermost applies. */
 export const withDefault = <T>({ type }: Field<T>, value: T | (() => T)): Field<T> & { readonly default: unknown } => ({
   type,
   default: value,

@@ -7,22 +7,24 @@ export interface JobError {
   readonly message: string
 }
 
-/** Its owner is the space or user whose data it processes, so that an erasure finds it. */
+/** A stored job. Its owner is the space or user whose data it processes, so that an erasure finds it. */
 export interface JobDoc extends DataOwner {
   readonly _id: string
   readonly name: string
   readonly data: unknown
   readonly state: JobState
-  /** When a runner may claim it: its start time, the end of the present lease, or the next turn of its schedule. */
+  /**
+   * Time from which a runner may claim it: its start, the end of the present lease, or the next turn of its schedule.
+   */
   readonly dueAt?: Date
-  /** Fencing token: increases with every claim and cancellation; a runner writes only with the number of its own claim. */
+  /** Fencing token. It rises with every claim and cancellation, and a runner writes only with that of its own claim. */
   readonly lease: number
   readonly attempts: number
   readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
   readonly progress?: JobProgress
   readonly errors: readonly JobError[]
   readonly schedule?: string
-  /** Kind and owner of a running job whose owners take turns; a unique index allows one per owner. */
+  /** Kind and owner of a running job whose owners take turns. A unique index allows one per owner. */
   readonly turn?: string
   readonly irrevocable?: boolean
   readonly traceparent?: string
@@ -37,7 +39,7 @@ export const jobCollectionName = 'jobs'
 export const jobCollection = (connection: Connection): JobCollection =>
   connection.collection<JobDoc>(jobCollectionName) as unknown as JobCollection
 
-/** Due jobs of a kind; jobs in a state, last changed first; jobs of an owner; turns. */
+/** Indexes for due jobs of a kind, jobs by state with the latest first, jobs of an owner, and turns. */
 export const jobIndexes = [
   { key: { name: 1, dueAt: 1 }, sparse: false, unique: false },
   { key: { state: 1, changedAt: -1 }, sparse: false, unique: false },

@@ -4,7 +4,9 @@ import { limitQueries } from './query-time.ts'
 
 const poolSizeMax = 20
 const serverSelectionMs = 2_000
-/** Also how long the driver's monitor waits before it drops all connections: a busy server may need seconds to answer. */
+/**
+ * Connection timeout, and the time before the driver's monitor drops all connections: a busy server may need seconds.
+ */
 const connectMs = 10_000
 const socketMs = 30_000
 
@@ -27,7 +29,7 @@ const open = (url: string, database: string, patient: boolean): Connection => {
   return connection
 }
 
-/** Retries until the database answers. Needs no replica set. Writes are acknowledged once durable. */
+/** Connects, retrying until the database answers. Needs no replica set. Writes are acknowledged once durable. */
 export const connectMongo = async (options: {
   readonly url: string
   readonly database: string

@@ -11,7 +11,7 @@ import { queryMsMax } from './query-time.ts'
 
 const overTime = { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }
 
-/** Excludes the kit's reads of outboxes and deleted documents. */
+/** Leaves out the kit's reads of outboxes and deleted documents. */
 const isReadOfSeats = ({ find, filter }: Command): boolean =>
   find === 'seats' && JSON.stringify(filter) === '{"deletedAt":{"$exists":false}}'
 

@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from 'mongoose'
 
-/** Time limit of a query outside requests: shorter than the driver's `socketMs`. */
+/** Time limit of a query outside requests; shorter than the driver's `socketMs`. */
 export const queryMsMax = 25_000
 
-/** Minimum for queries after the request's time is used up: 0 would mean no limit. */
+/** Minimum for queries after the request's time is used up, because 0 would mean no limit. */
 const leastMs = 100
 
 const requests = new AsyncLocalStorage<{ endsAt: number | undefined }>()
 
-/** Limits queries in `work` to the remaining time. Later queries, as of a stream, have the general limit. */
+/**
+ * Runs `work` with the remaining time as limit of its queries. Later queries, as of a stream, have the general limit.
+ */
 export const withQueryDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const request: { endsAt: number | undefined } = { endsAt: performance.now() + ms }
   try {
@@ -47,7 +49,7 @@ const optionsAt = {
 
 type Method = (...args: unknown[]) => unknown
 
-/** Gives every query of the connection a time limit, in mongoose's models and the driver's collections, which share these objects. */
+/** Gives every query of the connection a time limit, by mongoose or by the driver, which share these objects. */
 export const limitQueries = (connection: Connection): void => {
   const open = connection.collection.bind(connection)
   const limited = new WeakSet<object>()

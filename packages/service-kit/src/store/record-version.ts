@@ -5,7 +5,10 @@ import { nextOf, type AggregateDoc } from './aggregate.ts'
 import { number, optional, type ShapeOf } from './fields.ts'
 
 export const revisionFields = {
-  /** The version in answers: increases with each edit, unlike the kit's `version`. Absent: never edited, or not since older releases. */
+  /**
+   * Version in answers. It rises with each edit, unlike the kit's `version`. Absent if never edited, or not since older
+   * releases.
+   */
   revision: optional(number),
 }
 
@@ -19,7 +22,7 @@ export const editOf = <Doc extends RevisedDoc>(doc: Doc, changes: Partial<Omit<D
 const isOf = (doc: RevisedDoc & { readonly updatedAt?: Date }, basedOn: BasedOn): boolean =>
   typeof basedOn === 'number' ? versionOf(doc) === basedOn : doc.updatedAt?.toISOString() === basedOn
 
-/** Tells whether an edit changes anything. Throws ITEM_CHANGED_SINCE if it does and is based on another version. */
+/** Returns whether an edit changes anything. Throws ITEM_CHANGED_SINCE if it does and is based on another version. */
 export const isToBeChanged = <Doc extends RevisedDoc & { readonly updatedAt?: Date }>(
   doc: Doc,
   changes: Partial<Doc>,

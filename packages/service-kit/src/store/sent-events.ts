@@ -13,13 +13,13 @@ interface SentPage {
   readonly events: readonly OutgoingEvent[]
 }
 
-/** Far below the size limit of a document. */
+/** Number of events per document; far below the size limit. */
 const pageEventsMax = 500
 
 const collection = 'sent_events'
 export const sentIndexes: readonly DeclaredIndex[] = [{ collection, key: { at: 1, _id: 1 } }]
 
-/** Keeps recently acknowledged events, to publish them again to a server that may have lost them. */
+/** Stores recently acknowledged events, to publish them again to a server that may have lost them. */
 export const createSentEvents = (connection: Connection) => {
   const sent = connection.collection<SentPage>(collection)
 
@@ -29,7 +29,7 @@ export const createSentEvents = (connection: Connection) => {
         await sent.insertOne({ at, events: events.slice(start, start + pageEventsMax) })
       }
     },
-    /** Yields all events in recorded order, many at a time; ids of one process increase, also within a millisecond. */
+    /** Yields all events in the order of recording. Ids of one process increase, also within a millisecond. */
     pages: async function* (): AsyncGenerator<OutgoingEvent[]> {
       let gathered: OutgoingEvent[] = []
       for await (const { events } of sent.find().sort({ at: 1, _id: 1 })) {
@@ -40,11 +40,11 @@ export const createSentEvents = (connection: Connection) => {
       }
       yield gathered
     },
-    // Not done by a TTL index: while NATS is away, the events it may have lost must stay.
+    // Deletes old events. A TTL index would also delete those that NATS may have lost while it is away.
     forget: async (before: Date): Promise<void> => {
       await sent.deleteMany({ at: { $lt: before } })
     },
-    /** The collection holds ten minutes of events, in pages that are never updated. */
+    /** Removes an erased id's events. The collection holds ten minutes of events, in pages that never change. */
     erase: async (goes: (envelope: Envelope) => boolean): Promise<void> => {
       for await (const { _id, events } of sent.find()) {
         const kept = events.filter(({ envelope }) => !goes(envelope))

@@ -10,10 +10,10 @@ export const spentKeyIndexes: readonly DeclaredIndex[] = [
   { collection: spentKeysCollection, key: { at: 1 }, expireAfterSeconds: (keepDays * dayMs) / 1000 },
 ]
 
-/** One request may create several documents, of which one is deleted. */
+/** Returns the id of a spent key. One request may create several documents, of which one is deleted. */
 const spentIdOf = (key: string, documentId: string): string => `${key}:${documentId}`
 
-/** Keeps digests of deleted documents' idempotency keys, so that a late retry creates nothing again. */
+/** Stores digests of deleted documents' idempotency keys, so that a late retry creates nothing. */
 export const openSpentKeys = (connection: Connection, clock: Clock = systemClock) => {
   const keys = connection.collection<{ _id: string; at: Date }>(spentKeysCollection)
   return {
@@ -22,7 +22,7 @@ export const openSpentKeys = (connection: Connection, clock: Clock = systemClock
     add: async (key: string, documentId: string): Promise<void> => {
       await keys.updateOne({ _id: spentIdOf(key, documentId) }, { $setOnInsert: { at: clock() } }, { upsert: true })
     },
-    /** For servers that ignore TTL indexes. */
+    /** Removes expired digests, for servers that ignore TTL indexes. */
     sweep: async (): Promise<void> => {
       await keys.deleteMany({ at: { $lt: new Date(clock().getTime() - keepDays * dayMs) } })
     },

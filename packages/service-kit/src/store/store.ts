@@ -29,7 +29,7 @@ export type Opened<Definitions> = {
 export interface Store {
   readonly connection: Connection
   open<Doc extends AggregateDoc>(definition: AggregateDefinition<Doc>): Aggregate<Doc>
-  /** Cannot publish. */
+  /** Opens a collection that cannot publish. */
   collection<Doc>(definition: CollectionDefinition<Doc>): Model<Doc>
   openAll<const Definitions extends Readonly<Record<string, DeclaredCollection>>>(
     definitions: Definitions,

@@ -3,7 +3,7 @@ import type { Aggregate, AggregateDoc } from './aggregate.ts'
 
 const pageMax = 200
 
-/** Runs `work` once on every matching document, a page at a time; most documents no longer match afterwards. */
+/** Runs `work` once on every matching document, page by page. Most documents no longer match afterwards. */
 export const forEachMatching = async <Doc extends AggregateDoc>(
   aggregate: Pick<Aggregate<Doc>, 'find'>,
   filter: QueryFilter<Doc>,

@@ -2,7 +2,7 @@ import type { Envelope, EventData } from '@love-space/contracts/event.ts'
 import type { colourChosen } from '../contracts/colour.events.ts'
 import type { Deps } from '../deps.ts'
 
-/** Applies newer facts only: a repeated or late event changes nothing. */
+/** Applies newer facts only, so that a repeated or late event has no effect. */
 export const onColourChosen = async (
   { colours }: Deps,
   { version, colour }: EventData<typeof colourChosen>,
