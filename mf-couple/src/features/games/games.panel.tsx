@@ -48,21 +48,23 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
         </h2>
         <p className="text-sm text-text-muted max-sm:sr-only">{texts.subtitle}</p>
       </header>
-      {/* Four in a row on a phone; two if there is room for their hints, or with large text. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,46%),1fr))] gap-2 sm:grid-cols-2 sm:gap-3">
-        {tiles.map(({ key, Icon }) => (
-          <button
-            key={key}
-            type="button"
-            onClick={() => setChosen(key)}
-            className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-1 py-2.5 text-center shadow-card sm:items-start sm:p-4 sm:text-left transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
-          >
-            <Icon className="size-6 text-accent sm:mb-1" />
-            <span className="text-[0.8125rem] leading-tight font-medium sm:text-base">{texts.tiles[key]}</span>
-            {newKeys.includes(key) && <Badge tone="accent">{texts.isNew}</Badge>}
-            <span className="text-sm text-text-muted max-sm:sr-only">{texts.hints[key]}</span>
-          </button>
-        ))}
+      <div className="@container">
+        {/* Four in a row on a phone; two if there is room for their hints, or with large text. */}
+        <div className="grid grid-cols-2 gap-2 @min-[20rem]:grid-cols-4 sm:grid-cols-2! sm:gap-3">
+          {tiles.map(({ key, Icon }) => (
+            <button
+              key={key}
+              type="button"
+              onClick={() => setChosen(key)}
+              className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-1 py-2.5 text-center shadow-card sm:items-start sm:p-4 sm:text-start transition duration-200 ease-calm hover:-translate-y-0.5 hover:shadow-raised"
+            >
+              <Icon className="size-6 text-accent sm:mb-1" />
+              <span className="text-[0.8125rem] leading-tight font-medium sm:text-base">{texts.tiles[key]}</span>
+              {newKeys.includes(key) && <Badge tone="accent">{texts.isNew}</Badge>}
+              <span className="text-sm text-text-muted max-sm:sr-only">{texts.hints[key]}</span>
+            </button>
+          ))}
+        </div>
       </div>
       <TodayCard user={user} space={space} />
       {GameDialog && chosen && <GameDialog user={user} space={space} onClose={() => setChosen(null)} />}
@@ -81,7 +83,7 @@ function TodayCard({ user, space }: { user: User; space: Space }) {
           {texts.today} <span className="font-normal">· {pointsText(challenge.points)}</span>
         </h3>
         {isWritable(space) && (
-          <Button size="sm" variant="ghost" className="-me-3" onClick={() => void complete()}>
+          <Button size="sm" variant="ghost" className="-mx-3" onClick={() => void complete()}>
             {texts.completed}
           </Button>
         )}

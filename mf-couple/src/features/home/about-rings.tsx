@@ -34,7 +34,7 @@ export function AboutRings() {
         aria-expanded={isOpen}
         aria-controls={detailsId}
         onClick={() => setPressed({ key, isOpen: !isOpen })}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card border border-line px-4 text-left font-medium text-text-muted transition-colors hover:bg-surface hover:text-text"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card border border-line px-4 text-start font-medium text-text-muted transition-colors hover:bg-surface hover:text-text"
       >
         {ourHome.parts.aboutRings}
         <ChevronDown aria-hidden className={clsx('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')} />

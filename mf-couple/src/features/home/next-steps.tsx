@@ -155,7 +155,7 @@ interface NextStepProps {
 
 function NextStep({ icon, title, hint, action }: NextStepProps) {
   return (
-    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-left shadow-card sm:flex-row sm:items-center">
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 text-start shadow-card sm:flex-row sm:items-center">
       <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-accent-soft text-on-accent-soft [&_svg]:size-6 [&_svg]:stroke-[1.5]">
         {icon}
       </span>

@@ -68,33 +68,35 @@ export default function StatCards({ user, space }: { user: User; space: Space })
   const pausedUntil = pause && pause.from <= space.today ? pause.to : null
   return (
     <>
-      {/* Four in a row; two with large text. */}
-      <Card padding="none" className="grid grid-cols-[repeat(auto-fit,minmax(min(4.5rem,46%),1fr))] overflow-clip">
-        <Figure
-          icon={<CalendarHeart aria-hidden />}
-          value={shown(together.kind === 'together' ? together.days : 0)}
-          label={texts.days}
-          hint={space.relationshipStartDate ? mediumDay(space.relationshipStartDate) : texts.notSet}
-        />
-        <Figure
-          icon={<Milestone aria-hidden />}
-          value={shown(events)}
-          label={texts.timeline}
-          onPress={() => scrollToSection(sections.timeline)}
-        />
-        <Figure
-          icon={<Image aria-hidden />}
-          value={shown(memories)}
-          label={texts.memories}
-          onPress={() => scrollToSection(sections.memories)}
-        />
-        <Figure
-          icon={<Flame aria-hidden className={streakColour(days)} />}
-          value={shown(days)}
-          label={texts.streak}
-          hint={streakHint(streak, pausedUntil)}
-          onPress={() => setIsStreakWanted(true)}
-        />
+      <Card padding="none" className="@container overflow-clip">
+        {/* Four in a row; two with large text. */}
+        <div className="grid grid-cols-2 @min-[17rem]:grid-cols-4">
+          <Figure
+            icon={<CalendarHeart aria-hidden />}
+            value={shown(together.kind === 'together' ? together.days : 0)}
+            label={texts.days}
+            hint={space.relationshipStartDate ? mediumDay(space.relationshipStartDate) : texts.notSet}
+          />
+          <Figure
+            icon={<Milestone aria-hidden />}
+            value={shown(events)}
+            label={texts.timeline}
+            onPress={() => scrollToSection(sections.timeline)}
+          />
+          <Figure
+            icon={<Image aria-hidden />}
+            value={shown(memories)}
+            label={texts.memories}
+            onPress={() => scrollToSection(sections.memories)}
+          />
+          <Figure
+            icon={<Flame aria-hidden className={streakColour(days)} />}
+            value={shown(days)}
+            label={texts.streak}
+            hint={streakHint(streak, pausedUntil)}
+            onPress={() => setIsStreakWanted(true)}
+          />
+        </div>
       </Card>
       {isStreakWanted && dialog.isMissing && <LoadFailed onRetry={dialog.retry} />}
       {isStreakWanted && dialog.Part && (
@@ -126,7 +128,7 @@ interface FigureProps {
 function Figure({ icon, value, label, hint, onPress }: FigureProps) {
   const content = (
     <>
-      <span className="flex flex-wrap items-center justify-center gap-x-1.5 text-accent sm:flex-col [&_svg]:size-4.5 sm:[&_svg]:size-5">
+      <span className="flex flex-wrap items-center justify-center gap-x-1.5 text-accent sm:flex-col @max-[19rem]:flex-col [&_svg]:size-4.5 sm:[&_svg]:size-5">
         {icon}
         <span className="font-display text-2xl leading-tight text-text tabular-nums">{value}</span>
       </span>

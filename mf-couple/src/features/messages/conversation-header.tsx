@@ -32,7 +32,7 @@ export function ConversationHeader({ day, today, formerSpaceId, onChoose }: Conv
       label={texts.menu}
       icon={<EllipsisVertical aria-hidden />}
       aria-haspopup="menu"
-      className="-mr-2 ml-auto"
+      className="-me-2 ms-auto"
       // The menu is still loading and opens when it is there.
       onClick={() => setIsMenuWanted(true)}
     />
@@ -86,12 +86,12 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
   return (
     <nav
       aria-label={texts.days}
-      className="-ml-2.5 flex min-w-0 flex-1 basis-56 flex-wrap items-center text-text-muted"
+      className="-ms-2.5 flex min-w-0 flex-1 basis-56 flex-wrap items-center text-text-muted"
     >
       <span className="flex min-w-0 items-center max-[16rem]:flex-wrap">
         <IconButton
           label={texts.dayBefore}
-          icon={<ChevronLeft aria-hidden />}
+          icon={<ChevronLeft aria-hidden className="rtl:-scale-x-100" />}
           onClick={() => onChoose(dayBefore(day))}
         />
         <button
@@ -99,7 +99,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onAsk}
-          className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-left hover:bg-accent-soft hover:text-on-accent-soft"
+          className="inline-flex min-h-tap min-w-0 items-center gap-2 rounded-full px-2 text-start hover:bg-accent-soft hover:text-on-accent-soft"
         >
           <CalendarDays aria-hidden className="size-4.5 shrink-0 max-[26rem]:hidden" />
           <span className="text-balance max-sm:text-sm">
@@ -110,7 +110,7 @@ function DayChoice({ day, today, dayButton, onAsk, onChoose }: DayChoiceProps) {
         </button>
         <IconButton
           label={texts.dayAfter}
-          icon={<ChevronRight aria-hidden />}
+          icon={<ChevronRight aria-hidden className="rtl:-scale-x-100" />}
           // `aria-disabled` keeps the button focusable, so that the keyboard focus survives the last day.
           aria-disabled={isToday || undefined}
           className={clsx(isToday && 'opacity-35')}

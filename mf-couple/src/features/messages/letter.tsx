@@ -110,7 +110,7 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
   return (
     <footer className="mt-1 flex sm:mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-sm text-text-muted">
-        <span className={clsx('mr-2 font-display text-lg', inkClass(person))} dir="auto">
+        <span className={clsx('me-2 font-display text-lg', inkClass(person))} dir="auto">
           {nameFor(userId, createdBy)}
         </span>
         <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
@@ -125,7 +125,7 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
           </span>
         )}
         {isOwn && isOpen && onEdit && !message.waiting && (
-          <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-mr-2" />
+          <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-me-2" />
         )}
         {!isOwn && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
       </span>

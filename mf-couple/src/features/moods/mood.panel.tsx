@@ -27,7 +27,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
   const moodOf = (id: string | undefined) => moods?.find((one) => one.user.id === id)
   return (
     <Card padding="none" className="flex flex-col gap-1 px-4 pt-1 pb-2">
-      <div className="-mr-2 flex flex-wrap items-center gap-x-2">
+      <div className="-me-2 flex flex-wrap items-center gap-x-2">
         <h2 className="min-w-0 flex-1 font-sans text-sm font-medium text-text-muted">
           {isYesterday ? texts.titleYesterday : texts.title}
         </h2>

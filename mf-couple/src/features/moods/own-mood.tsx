@@ -135,7 +135,7 @@ function Note({ note, onSave }: { note: string | null; onSave: (note: string | n
       <button
         type="button"
         onClick={() => setWords(note ?? '')}
-        className="-mx-1 inline-flex min-h-tap items-center gap-2 self-start rounded-field px-1 text-left text-text-muted hover:text-text"
+        className="-mx-1 inline-flex min-h-tap items-center gap-2 self-start rounded-field px-1 text-start text-text-muted hover:text-text"
       >
         <NotebookPen aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{note === null ? '' : `${texts.editNote}: `}</span>

@@ -19,7 +19,7 @@ export function PartnerMood({ name, rating, avatarOf, space }: PartnerMoodProps)
       <button
         type="button"
         onClick={() => setWasPressed(true)}
-        className="flex min-h-tap w-full items-center gap-2.5 rounded-field text-left text-sm leading-tight"
+        className="flex min-h-tap w-full items-center gap-2.5 rounded-field text-start text-sm leading-tight"
       >
         <PersonAvatar of={avatarOf} space={space} />
         <span className="min-w-0">

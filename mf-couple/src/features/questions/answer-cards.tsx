@@ -93,7 +93,7 @@ const AnswerCard = ({ name, person, text, turns, children }: AnswerCardProps) =>
 )
 
 const Reply = ({ label, text }: { label: string; text: string }) => (
-  <div className="border-l-2 border-current/30 pl-3">
+  <div className="border-s-2 border-current/30 ps-3">
     <p className="text-sm font-medium">{label}</p>
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {text}
@@ -139,7 +139,7 @@ function Reaction({ user, space, daily, answerId, name, person }: ReactionProps)
         />
       )}
       {isOpen && !isWriting && (
-        <div className="-mb-2 -ml-3 flex flex-wrap items-center gap-1">
+        <div className="-ms-3 -mb-2 flex flex-wrap items-center gap-1">
           <button
             type="button"
             aria-pressed={hasHeart}

@@ -188,7 +188,7 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
       <RecordNotes record={record} values={values} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <FormTextArea
           control={form.control}
           name="text"

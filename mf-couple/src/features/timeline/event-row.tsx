@@ -23,7 +23,7 @@ export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
       <button
         type="button"
         onClick={() => onOpen({ kind: 'detail', event })}
-        className="flex min-h-tap w-full items-center gap-3 px-4 py-0.5 text-left sm:py-1 -outline-offset-2 transition-colors hover:bg-accent-soft/50"
+        className="flex min-h-tap w-full items-center gap-3 px-4 py-0.5 text-start sm:py-1 -outline-offset-2 transition-colors hover:bg-accent-soft/50"
       >
         <span
           title={typeName(type)}
