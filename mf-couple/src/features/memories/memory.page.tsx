@@ -119,7 +119,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
     >
       <ReadOnlyBanner user={user} space={space} />
       {isAll && (
-        <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
           <WordSearch
             label={albumTexts.search}
             hint={albumTexts.searchHint}
