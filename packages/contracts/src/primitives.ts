@@ -16,7 +16,7 @@ export const Instant = Type.String({
 })
 const versionBounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** Version of a record. It rises with each change of what people edit, and with nothing else. */
-export const Version = Type.Integer(versionBounds)
+const Version = Type.Integer(versionBounds)
 /** Version in an answer; absent in answers of older releases. */
 export const VersionRead = Type.Optional(Version)
 /** Optimistic lock: the `version` that was edited. The change is refused if the record has changed since. */

@@ -32,7 +32,7 @@ export const beginNew = <W>(words: W, key: string): RecordEdit<W> => ({
   tries: [],
 })
 
-export const changeKeyOf = (id: string): string => `${id}-change`
+const changeKeyOf = (id: string): string => `${id}-change`
 
 export const beginEdit = <W>({ id, version, words }: FoundRecord<W>): RecordEdit<W> => ({
   ...beginNew(words, changeKeyOf(id)),

@@ -2,7 +2,7 @@ const wordCharsMin = 3
 
 const wordsPattern = new RegExp(`[\\p{L}\\p{N}]{${wordCharsMin},}`, 'gu')
 
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

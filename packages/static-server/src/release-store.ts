@@ -137,7 +137,7 @@ export const addRelease = async (
   }
 }
 
-export const damageOf = async (folder: string, id: string): Promise<string[]> => {
+const damageOf = async (folder: string, id: string): Promise<string[]> => {
   const release = await readJson<Release>(join(folderOf(folder, id), ownFile))
   if (!release) return [ownFile]
   const checked = await Promise.all(

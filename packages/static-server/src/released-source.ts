@@ -16,7 +16,7 @@ export interface FrontEndSource {
   state(): Promise<ReleaseState>
 }
 
-export const builtId = 'built'
+const builtId = 'built'
 
 const nothingReleased: ReleaseState = { current: builtId, canary: null, ids: [builtId] }
 

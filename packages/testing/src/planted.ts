@@ -18,7 +18,7 @@ export const collectionsWith = async (connection: Connection, text: string): Pro
   return found.sort()
 }
 
-export const streamsWith = async (text: string): Promise<string[]> => {
+const streamsWith = async (text: string): Promise<string[]> => {
   const nats = await connectNats({
     url: testServers().nats.url,
     name: 'operator',

@@ -32,7 +32,7 @@ export interface RecordServer {
   read(id: string): Promise<FoundRecord<Written> | null>
 }
 
-export class GoneError extends Error {}
+class GoneError extends Error {}
 class OfflineError extends Error {}
 
 type Network = 'up' | 'request lost' | 'answer lost'

@@ -7,9 +7,7 @@ export {
   ScrollRestoration,
   createBrowserRouter,
   isRouteErrorResponse,
-  redirect,
   replace,
-  useBlocker,
   useLocation,
   useNavigate,
   useNavigation,
@@ -18,4 +16,4 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { RouterProvider } from 'react-router-dom'
-export type { LinkProps, Location, LoaderFunctionArgs, RouteObject, To } from 'react-router-dom'
+export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'

@@ -4,17 +4,7 @@ import { Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
 /** States of a batch. `received`: the chips of all rings are known; `shipping`: a job marks the rings as shipped. */
-export const batchStates = [
-  'generating',
-  'failed',
-  'cancelled',
-  'ready',
-  'sent',
-  'received',
-  'shipping',
-  'shipped',
-] as const
-export type BatchState = (typeof batchStates)[number]
+const batchStates = ['generating', 'failed', 'cancelled', 'ready', 'sent', 'received', 'shipping', 'shipped'] as const
 
 export const batchPhases = ['devices', 'spaces', 'bindings'] as const
 

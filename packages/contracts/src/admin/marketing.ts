@@ -5,7 +5,7 @@ import { Nullable, Strict } from '../route.ts'
 const count = Type.Integer({ minimum: 0 })
 
 /** Result of a sync: the number of users who want the newsletter, of those sent to Klaviyo, and of failures. */
-export const SyncCounts = Strict({
+const SyncCounts = Strict({
   total: count,
   successful: count,
   failed: count,

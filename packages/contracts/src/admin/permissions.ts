@@ -32,7 +32,7 @@ const everything: readonly Permission[] = permissions
 const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
 
 /** Permissions by role. Only a super_admin can make another one, which no permission grants. */
-export const permissionsByRole = {
+const permissionsByRole = {
   super_admin: everything,
   admin: everything.filter((permission) => !ofSuperAdmins.includes(permission)),
   /** Helps users: sees who they are, but no tokens and no content of theirs. */

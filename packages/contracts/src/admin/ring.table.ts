@@ -1,9 +1,9 @@
 import { ringStatuses } from './ring-statuses.ts'
 import { table, withoutColumns } from './table-spec.ts'
 
-export const tapFilters = ['never', 'ever'] as const
+const tapFilters = ['never', 'ever'] as const
 
-export const shippingFilters = ['waiting', 'shipped'] as const
+const shippingFilters = ['waiting', 'shipped'] as const
 
 export const ringTable = table({
   columns: [
@@ -45,6 +45,6 @@ export const ringTable = table({
   defaultSort: [['createdAt', -1]],
 })
 
-export const peopleColumns = ['space', 'user'] as const
+const peopleColumns = ['space', 'user'] as const
 
 export const ringTableWithoutNames = withoutColumns(ringTable, peopleColumns)

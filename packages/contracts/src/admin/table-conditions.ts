@@ -28,8 +28,6 @@ export interface Conditions<C extends Criterion = Criterion> {
   readonly criteria: readonly C[]
 }
 
-export const noConditions: Conditions<never> = { logic: 'AND', criteria: [] }
-
 /** Returns how a column can be compared; undefined if it cannot. */
 export const kindOf = ({ times, filters, searched, uncombined }: TableSpec, column: string): ColumnKind | undefined => {
   if (uncombined?.includes(column)) return undefined

@@ -17,7 +17,7 @@ const ofEveryType = {
   game: Type.Boolean(),
 } satisfies Record<SwitchableType, unknown>
 
-export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' })
+const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM, 24 hours' })
 
 /** Hours without sound. They go past midnight if `from` is later than `to`, and are never equal. */
 export const QuietHours = Strict({ from: ClockTime, to: ClockTime })

@@ -10,7 +10,7 @@ export const FileKind = OneOf(['image', 'video', 'audio', 'document'])
 export type FileKind = Static<typeof FileKind>
 
 /** State of a file. `failed`: the content does not match its type. `removing`: it is being deleted. */
-export const FileState = OneOf(['uploading', 'processing', 'ready', 'failed', 'removing'])
+const FileState = OneOf(['uploading', 'processing', 'ready', 'failed', 'removing'])
 export type FileState = Static<typeof FileState>
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
@@ -23,7 +23,7 @@ export type Crop = Static<typeof Crop>
 export const Rotation = OneOf([0, 90, 180, 270])
 export type Rotation = Static<typeof Rotation>
 
-export const Rendition = Strict({
+const Rendition = Strict({
   width: Type.Integer(),
   height: Type.Integer(),
   /** Address of the AVIF copy; absent for animations. */

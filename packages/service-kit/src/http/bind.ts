@@ -52,7 +52,7 @@ export interface BindOptions {
 
 const stepUpMaxS = limits.stepUpMinutesMax * 60
 
-export const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
+const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
 
 const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
   const { verifyToken, clock } = c.get('http')

@@ -71,7 +71,7 @@ const ownerOf = (of: DataOwner): DataOwner =>
 export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idFromText(`${spec.name}:${key}`)
 
 /** Creates a job for `put`. Throws if the data do not match the job's schema. */
-export const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
+const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
   const { data, key, at = now } = start
   if (!fits(spec.data, data)) {
     throw new Error(`job ${spec.name}: ${JSON.stringify(fieldErrorsOf(spec.data, data, 'data'))}`)

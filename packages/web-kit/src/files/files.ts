@@ -26,7 +26,10 @@ export function useFile(address: string | null | undefined): {
   return { file: id === null ? null : data, refetch: () => void refetch() }
 }
 
-/** For remotes of the last release. */
+/**
+ * For remotes of the last release.
+ * @public
+ */
 export function usePictureAddress(address: string | null | undefined): string | undefined {
   const { file } = useFile(address)
   return file?.renditions[0]?.webp
