@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Not translated: the back-office is in English. */
+/** Matches files of the back-office, which is in English only. */
 const ofTheBackOffice = /^(admin|batches|office)(\/|$)/
-/** Read by servers and builds, which choose the language themselves. */
+/** Files that servers and builds read; these choose the language themselves. */
 const ofNoPage = new Set([
   'calendar',
   'document',
@@ -18,7 +18,7 @@ const ofNoPage = new Set([
   'server',
   'taps',
 ])
-/** Functions, not texts. */
+/** Exports that are functions, not texts. */
 const rules = new Set(['notifications isKnownType', 'notifications wordNotification'])
 const ofServers = new Set(['notifications notificationSettingsTexts'])
 
@@ -27,7 +27,7 @@ const filesOf = (language: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => file.replace(/\.ts$/, ''))
 
-/** Reads a catalogue anew: another test file in the same worker may have loaded it before. */
+/** Reads a catalogue again, because another test file in this worker may have loaded it. */
 const read = (language: string, file: string) =>
   import(`${pathToFileURL(join(import.meta.dirname, language, `${file}.ts`)).href}?read-anew`) as Promise<
     Record<string, unknown>

@@ -1,4 +1,4 @@
 import { words } from './words.ts'
 
-/** Language of the catalogue, e.g. `en`. */
+/** Language of the loaded catalogue, e.g. `en`. */
 export const language: string = words('language', 'language', 'en')

@@ -1,15 +1,15 @@
 /* oxlint-disable node/no-process-env -- the bundler puts the name of the front end in the place of this one */
 
-/** Returns a translation by file below `en` and export name; undefined if missing. */
+/** Returns a translation by file below `en` and export name; undefined if there is none. */
 export type Translate = (file: string, name: string, english: unknown) => unknown
 
 declare global {
-  /** By front end. A language's script sets it before other modules read texts. */
+  /** Translations by front end. A language's script sets them before other modules read texts. */
   var translations: Record<string, Translate | undefined> | undefined
 }
 
 /**
- * Returns a text in the language of the page, else `english`. Translations load before all modules that read them
+ * Returns a text in the page's language, else `english`. Translations load before all modules that read them
  * (docs/decisions/0024-languages.md), so constants may use it.
  */
 export const words = <T>(file: string, name: string, english: T): T =>

@@ -17,7 +17,7 @@ export type AlertPanelProps = {
   description?: ReactNode
 }
 
-/** A press outside does not close it. */
+/** A dialog for a message. A press outside does not close it. */
 export function AlertPanel(
   props: AlertPanelProps & {
     error?: string | undefined

@@ -6,7 +6,7 @@ import { softClass, type PersonColour } from './person.ts'
 export type AvatarProps = {
   name: string
   src?: string | null | undefined
-  /** The point of the picture that the disc keeps in sight. */
+  /** Point of the picture that the disc keeps visible. */
   focus?: { readonly left: number; readonly top: number } | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   person?: PersonColour | undefined
@@ -33,14 +33,14 @@ export function Avatar({ name, src, focus, size = 'md', person, decorative = fal
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      // Drawn by CSS: text inside a button would become part of its accessible name.
+      // CSS draws the initials: text inside a button would become part of its accessible name.
       data-initials={initialsOf(name)}
       className={clsx(shape, softClass(person), 'font-display font-medium before:content-[attr(data-initials)]')}
     />
   )
 }
 
-/** Zero width non-joiner; separates letters of scripts that join them, such as Arabic. */
+/** Zero width non-joiner, which separates letters of scripts that join them, such as Arabic. */
 const nonJoiner = '\u200C'
 
 export function initialsOf(name: string): string {

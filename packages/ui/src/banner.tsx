@@ -21,7 +21,7 @@ const tones = {
   error: { icon: CircleAlert, classes: 'bg-danger-soft text-on-danger-soft' },
 }
 
-/** Screen readers announce errors at once, others politely. */
+/** A message across the page. Screen readers announce errors at once, others politely. */
 export function Banner({ tone, children, action, onDismiss, className }: BannerProps) {
   const { icon: Icon, classes } = tones[tone]
   return (

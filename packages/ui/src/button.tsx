@@ -9,9 +9,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Shows a spinner and ignores presses, but keeps focus. */
+  /** Shows a spinner and ignores presses, but keeps the focus. */
   busy?: boolean | undefined
-  /** Sized to the text unless it has its own size class. */
+  /** Icon, sized like the text unless it has a size class. */
   icon?: ReactNode
   block?: boolean | undefined
   asChild?: boolean | undefined

@@ -1,6 +1,6 @@
 import { locale } from '@love-space/texts/locale.ts'
 
-/** `YYYY-MM-DD`, without time and zone. */
+/** A day without time and zone, `YYYY-MM-DD`. */
 export type CalendarDay = string
 
 export function dateOfDay(day: CalendarDay | undefined): Date | undefined {
@@ -22,7 +22,7 @@ const writtenAs = (options: Intl.DateTimeFormatOptions) => {
   return (date: Date): string => format.format(date)
 }
 
-/** `March 2026`, `March`, `2026`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
+/** Formats of days: `March 2026`, `March`, `2026`, `Mon`, `Monday`, `Monday, March 16, 2026`. */
 export const dateNames = {
   monthAndYear: writtenAs({ month: 'long', year: 'numeric' }),
   month: writtenAs({ month: 'long' }),
@@ -41,7 +41,7 @@ function localeOf(language: string): LocaleWithWeek | undefined {
   }
 }
 
-/** 0 is Sunday; Monday if the language is unknown. */
+/** Returns the first day of the week, 0 for Sunday; Monday if the language is unknown. */
 export function localWeekStart(language: string = navigator.language): WeekStart {
   const locale = localeOf(language)
   const firstDay = (locale?.getWeekInfo?.() ?? locale?.weekInfo)?.firstDay ?? 1

@@ -14,9 +14,9 @@ export type CalendarProps = {
   today?: CalendarDay | undefined
   markedDays?: readonly CalendarDay[] | undefined
   onMonthChange?: ((firstDay: CalendarDay) => void) | undefined
-  /** Shows lists of months and years, for dates far back. */
+  /** Whether to show lists of months and years, for dates long ago. */
   yearList?: boolean | undefined
-  /** Focuses the chosen day, or today, on mount. */
+  /** Whether to focus the chosen day, or today, on mount. */
   focusOnMount?: boolean | undefined
 }
 
@@ -57,7 +57,7 @@ const formatters: Partial<Formatters> = {
 const labels: Partial<Labels> = {
   labelGrid: dateNames.monthAndYear,
   labelWeekday: dateNames.weekday,
-  // Starts with the visible number, so that voice control can address the day.
+  // The name starts with the visible number, so that voice control can address the day.
   labelDayButton: (date, { today, selected, marked: isMarked }) => {
     const day = today ? uiTexts.today(dateNames.day(date)) : dateNames.day(date)
     const chosen = selected ? uiTexts.chosenDay(day) : day

@@ -9,13 +9,13 @@ import { useAction } from './use-action.ts'
 
 export type ConfirmDialogProps = AlertPanelProps & {
   confirmLabel?: string | undefined
-  /** `danger` (default) for actions that cannot be undone. */
+  /** Colour of the button: `danger` (default) for actions that cannot be undone. */
   tone?: 'danger' | 'primary' | undefined
-  /** The dialog stays open and busy until it resolves, and shows its error. */
+  /** Called by the button. The dialog stays open and busy until it resolves, and shows its error. */
   onConfirm: () => void | Promise<void>
-  /** Fallback text for errors without a readable message. */
+  /** Text for errors without a readable message. */
   failed?: string | undefined
-  /** Text to type before the confirm button is enabled. */
+  /** Text that the user types before the button is enabled. */
   typed?: { text: string; label: string } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Works on plain http. Takes a promise, since Safari allows copying only while it handles a press. */
+/** Copies a text, also on plain http. Takes a promise, because Safari allows copying only while it handles a press. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
     if (navigator.clipboard) {
@@ -7,7 +7,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
       return true
     }
   } catch {
-    // The browser refused; the older way may still work.
+    // The browser refused, but the older way may work.
   }
   return copyBySelection(await text)
 }
@@ -26,7 +26,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside the dialog, whose focus trap would move the selection.
+  // Put the element inside the dialog, whose focus trap would move the selection.
   const parent = focused?.parentElement ?? document.body
   parent.append(area)
   area.select()

@@ -23,7 +23,7 @@ const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, 
 /** Resolves after pending timers without delay, which move the focus. */
 const afterTimers = () => new Promise((resolve) => setTimeout(resolve))
 
-// Must run first, since it tests the field before the calendar's code is loaded.
+// This test comes first: it needs the calendar's code not to be loaded yet.
 it('keeps its button after the calendar of another field has loaded', async () => {
   const { rerender } = render(<Range />)
   const button = openerAt(1)

@@ -29,9 +29,9 @@ export function DateField(props: DateFieldProps) {
   const { label, labelHidden, hint, error, optional, className, calendarTitle = uiTexts.chooseDate, ...rest } = props
   const { value, onChange, onBlur, min, max, today, yearList, name, required, disabled, ref } = rest
   const ids = useFieldIds(props)
-  /** Undefined until first opened. */
+  /** Whether the popover is open; undefined before it is first opened. */
   const [open, setOpen] = useState<boolean>()
-  // Loaded on demand; touch devices never need it.
+  // Loaded on demand, because touch devices never need it.
   const { Part: DatePopover } = useLazyPart(loadPopover, open ?? false, () => {
     setOpen(undefined)
     showMissingToast(() => setOpen(true))
@@ -53,7 +53,7 @@ export function DateField(props: DateFieldProps) {
           )}
         />
         <div className="absolute inset-y-0 right-0.5 hidden items-center own-calendar:flex">
-          {/* Replaced only after its own press: replacing it at another time would lose a press under way. */}
+          {/* Replace the button only after its own press; at another time, a running press would be lost. */}
           {DatePopover && open !== undefined ? (
             <DatePopover
               label={calendarTitle}

@@ -4,7 +4,7 @@ import { useBackToClose } from '@love-space/ui/overlay-history.ts'
 import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { useScrollLock } from './scroll-lock.ts'
 
-/** Widths on screens wider than a phone. */
+/** Widths of dialogs on screens wider than a phone. */
 export const dialogWidths = {
   sm: 'sm:max-w-sm',
   md: 'sm:max-w-lg',
@@ -12,7 +12,10 @@ export const dialogWidths = {
   xl: 'sm:max-w-4xl',
 }
 
-/** Sheet on phones, centred box from 640 px. Clips, because Firefox's scrollbar would cover a rounded corner. */
+/**
+ * Shows a sheet on phones and a centred box from 640 px. Clips, because Firefox's scrollbar would cover a rounded
+ * corner.
+ */
 export const dialogPanelClass = clsx(
   'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col overflow-clip rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
@@ -21,10 +24,12 @@ export const dialogPanelClass = clsx(
   'sm:data-[state=open]:animate-pop-in sm:data-[state=closed]:animate-pop-out',
 )
 
-/** Grows from its content: grown from 0 (flex-1) it has no height in WebKit. */
+/** Grows from its content: grown from 0 (flex-1), WebKit gives it no height. */
 export const dialogBodyClass = 'min-h-0 flex-auto overflow-y-auto overscroll-contain px-gutter sm:px-6'
 
-/** Radix' own overlay injects a style element to lock scrolling, which the CSP forbids; useScrollLock does that instead. */
+/**
+ * The backdrop. Radix' own injects a style element to lock scrolling, which the CSP forbids; useScrollLock replaces it.
+ */
 export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   return (
     <div
@@ -69,16 +74,16 @@ export function useKeyboardInset(open: boolean): void {
 const isInDialog = (element: Element | null): boolean =>
   Boolean(element?.closest('[role="dialog"], [role="alertdialog"]'))
 
-/** The nearest come first. */
+/** Returns the sections around an element, nearest first. */
 function sectionsAround(element: Element | null): Element[] {
   const section = element?.parentElement?.closest('[tabindex]')
   return section ? [section, ...sectionsAround(section)] : []
 }
 
-/** Elements to focus when a chain of dialogs has closed. */
+/** Elements to focus once a chain of dialogs has closed. */
 let outside: readonly Element[] = []
 
-/** Returns focus to the opener, or to the nearest section left around it. Radix knows only its own Trigger. */
+/** Returns the focus to the opener, or to the nearest section around it. Radix knows only its own Trigger. */
 function useReturnFocus(open: boolean): (event: Event) => void {
   const ways = useRef<readonly Element[]>([])
   useLayoutEffect(() => {

@@ -21,15 +21,15 @@ export type DialogProps = {
   children?: ReactNode
   footer?: ReactNode
   width?: keyof typeof dialogWidths | undefined
-  /** Focused on opening; defaults to the dialog, so that screen readers read its title. */
+  /** Element to focus on opening; by default the dialog, so that screen readers read its title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Focused after closing; defaults to the element focused before. */
+  /** Element to focus after closing; by default the one focused before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
-  /** False keeps it open on Escape, Back and presses outside, e.g. for a half-written form. */
+  /** False keeps the dialog open on Escape, Back and presses outside, e.g. for a half-written form. */
   dismissible?: boolean | undefined
 }
 
-/** Open while mounted: a bottom sheet on phones, else centred. */
+/** A dialog that is open while mounted: a bottom sheet on phones, else a centred box. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, titleHidden, description, children, footer, width = 'md' } = props
   const { dismissible = true, initialFocus, finalFocus } = props

@@ -3,7 +3,7 @@ export interface ReadableFailure extends Error {
   readonly isTemporary: boolean
 }
 
-/** A refusal by the browser itself, before any request. */
+/** An error of the browser itself, before any request. */
 export class LocalRefusal extends Error implements ReadableFailure {
   readonly isReadable = true
   readonly isTemporary = false

@@ -4,7 +4,7 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChang
   onFiles: (files: FileList | null) => void
 }
 
-/** Resets itself, so that the same file can be chosen again. */
+/** A file input that resets itself, so that the same file can be chosen again. */
 export function FileInput({ onFiles, ...input }: FileInputProps) {
   return (
     <input

@@ -6,9 +6,9 @@ import { useKeyboardInset, useModal } from './dialog-parts.tsx'
 export type FullScreenProps = {
   title: string
   onClose: () => void
-  /** By default the dialog gets the focus. */
+  /** Called once it is open; by default the dialog gets the focus. */
   onOpened?: (() => void) | undefined
-  /** `dark` by default; `plain` has the page's colours. Both end above an on-screen keyboard. */
+  /** Colours: `dark` (default), or `plain` for those of the page. Both end above an on-screen keyboard. */
   look?: keyof typeof looks | undefined
   children: ReactNode
 }

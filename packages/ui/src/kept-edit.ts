@@ -1,6 +1,6 @@
 import type { RecordEdit } from '@love-space/couple-rules/record-edit.ts'
 
-/** The draft of an earlier release: words without the version they began from. */
+/** A draft of an earlier release, without the version it is based on. */
 type OlderDraft<W> = Partial<W> & { readonly base?: never; readonly basedOn?: string }
 
 export type KeptEdit<W> = RecordEdit<W> | OlderDraft<W>

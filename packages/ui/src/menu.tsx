@@ -6,11 +6,11 @@ import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
 export type MenuProps = {
-  /** One element that accepts a ref and props (a Button or IconButton). */
+  /** Element that opens the menu; accepts a ref and props (a Button or IconButton). */
   trigger: ReactElement
   label: string
   children: ReactNode
-  /** For a menu whose code was loaded by a press of its button. */
+  /** Whether the menu is open at first, because a press of its button loaded its code. */
   defaultOpen?: boolean | undefined
 }
 
@@ -69,7 +69,7 @@ export type MenuChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** The menu stays open to show the effect. */
+/** A choice in a menu, which stays open to show the effect. */
 export function MenuChoice<T extends string>({ label, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup

@@ -4,13 +4,13 @@ import { IconButton } from './icon-button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 
 export interface MoreMenuProps {
-  /** Names what the choices are about. */
+  /** Label that names what the actions are about. */
   readonly label: string
   readonly items: readonly { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void }[]
   readonly className?: string | undefined
 }
 
-/** A ⋯ button with the rarer actions of one thing. */
+/** A ⋯ button with the rarer actions on one record. */
 export function MoreMenu({ label, items, className }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -23,7 +23,7 @@ export function MoreMenu({ label, items, className }: MoreMenuProps) {
           key={item.label}
           icon={item.icon}
           onSelect={() => {
-            // A dialog that opens now returns the focus here; the menu's item is gone by then.
+            // The menu's item is gone, so a dialog that opens now returns the focus here.
             button.current?.focus()
             item.onSelect()
           }}

@@ -47,10 +47,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 export type NotificationListItem = {
   id: string
-  /** Selects the icon; a bell for unknown types. */
+  /** Type, which selects the icon; a bell for unknown types. */
   type: string
   text: string
-  /** ISO 8601. */
+  /** Time of the notification, in ISO 8601. */
   at: string
   when: string
   isRead: boolean

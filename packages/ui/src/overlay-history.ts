@@ -6,7 +6,7 @@ interface Overlay {
   readonly close: () => void
 }
 
-/** Open overlays, the topmost last. Each has one history entry above the page's. */
+/** Open overlays, the topmost last. Each has a history entry above the page's. */
 const open: Overlay[] = []
 const travelMsMax = 1000
 let travel: Promise<void> | undefined
@@ -33,14 +33,14 @@ function settle(): void {
   while (entriesHere() < open.length) history.pushState({ ...history.state, overlays: entriesHere() + 1 }, '')
 }
 
-// Deferred, so that an overlay replacing another reuses its history entry.
+// Deferred, so that an overlay that replaces another reuses its history entry.
 const settleSoon = () => setTimeout(settle)
 
 window.addEventListener('popstate', () => {
   if (!travel) for (const overlay of open.slice(entriesHere()).reverse()) overlay.close()
   settleSoon()
 })
-// After a reload no overlay is open, so their entries are removed.
+// After a reload no overlay is open, so remove their entries.
 settle()
 
 /** Makes Back call `onBack` while `isOpen`. An overlay that stays open gets a new history entry. */
@@ -59,7 +59,7 @@ export function useBackToClose(isOpen: boolean, onBack: () => void): void {
   }, [isOpen])
 }
 
-/** Removes overlay entries from the history before a navigation; undefined if there are none. */
+/** Removes the overlays' history entries before a navigation; undefined if there are none. */
 export function leaveOverlays(): Promise<void> | undefined {
   open.length = 0
   settle()

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 export type PageProps = {
-  /** Also the title of the browser tab. */
+  /** Heading of the page, also the title of the browser tab. */
   title: string
   titleHidden?: boolean | undefined
   subtitle?: ReactNode
@@ -14,7 +14,7 @@ export type PageProps = {
 
 const widths = { narrow: 'max-w-lg', normal: 'max-w-3xl', wide: 'max-w-6xl' }
 
-/** Its h1 is the page's only one; scripts focus it after a navigation. */
+/** A page. Its h1 is the only one; scripts focus it after a navigation. */
 export function Page(props: PageProps) {
   const { title, titleHidden, subtitle, back, actions, width = 'normal', children } = props
   return (

@@ -1,4 +1,4 @@
-/** A member by order of joining. Each has a colour, the same for both members and in all themes. */
+/** A member by order of joining. Each has a colour, the same for both readers and in all themes. */
 export type PersonColour = 'one' | 'two'
 
 export const otherOf = (person: PersonColour | undefined): PersonColour | undefined =>
@@ -10,7 +10,7 @@ export const solidClass = (person: PersonColour | undefined): string =>
   person ? solid[person] : 'bg-text-muted text-bg'
 export const inkClass = (person: PersonColour | undefined): string => (person ? ink[person] : 'text-text-muted')
 
-/** The colour of a heart, as bright as a seal. A name or number stands beside it. */
+/** Returns the colour of a heart, as bright as a seal. A name or number stands beside it. */
 export const heartClass = (person: PersonColour | undefined): string => (person ? heart[person] : 'text-text-muted')
 
 const soft: Record<PersonColour, string> = { one: 'bg-one-soft text-on-one-soft', two: 'bg-two-soft text-on-two-soft' }

@@ -17,13 +17,13 @@ export interface PictureFile {
 }
 
 export type PictureProps = {
-  /** Undefined while loading, null if missing. */
+  /** The picture; undefined while loading, null if missing. */
   file: PictureFile | null | undefined
   alt: string
   sizes?: string | undefined
   ratio?: number | undefined
   priority?: boolean | undefined
-  /** Called once when a URL fails, since it may have expired. */
+  /** Called once when an address fails, because it may have expired. */
   onExpired?: (() => void) | undefined
   fallback?: ReactNode
   className?: string | undefined
@@ -34,7 +34,7 @@ const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp')
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-/** A loaded picture stays blank until it is decoded. */
+/** Wait for decoding: a loaded picture stays blank until then. */
 const decoded = (image: HTMLImageElement) => image.decode().catch(() => undefined)
 
 export function Picture(props: PictureProps) {
@@ -48,7 +48,7 @@ export function Picture(props: PictureProps) {
   const isUnavailable = file === null || (largest !== undefined && failed.includes(largest.webp))
 
   const fail = (address: string) => {
-    // A second failing URL is not an expired one.
+    // A second failing address has not expired, so do not ask again.
     if (failed.length === 0) onExpired?.()
     setFailed([...failed, address])
   }
@@ -63,7 +63,7 @@ export function Picture(props: PictureProps) {
           style={focusStyle(file.focus)}
           className={clsx(
             'absolute inset-0 size-full scale-110 object-cover blur-xl',
-            // Hidden once the picture has faded in, so that the browser stops painting the blur.
+            // Hide the blur once the picture has faded in, so that the browser stops painting it.
             isShown && 'invisible transition-[visibility] delay-300 motion-reduce:delay-0',
           )}
         />

@@ -9,17 +9,20 @@ export type PinPadProps = {
   value: string
   onChange: (value: string) => void
   onComplete?: ((pin: string) => void) | undefined
-  /** Shown and announced; the dots shake once the value is cleared. */
+  /** Error to show and announce. The dots shake once the value is cleared. */
   error?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** For pages whose purpose is the PIN. */
+  /** Whether to focus the pad on mount, for pages whose purpose is the PIN. */
   focusOnMount?: boolean | undefined
 }
 
 const digits = 4
 
-/** An invisible input over the dots takes typing and pasting; `inputMode="none"` suppresses the on-screen keyboard. */
+/**
+ * A pad for a PIN. An invisible input over the dots takes typing and pasting; `inputMode="none"` hides the on-screen
+ * keyboard.
+ */
 export function PinPad(props: PinPadProps) {
   const { label, value, onChange, onComplete, error, busy = false, disabled = false, focusOnMount } = props
   const id = useId()

@@ -6,7 +6,7 @@ import { usePortalContainer } from '@love-space/ui/portal.tsx'
 import { floatingClass } from './floating.ts'
 
 export type PopoverProps = {
-  /** One element that accepts a ref and props (a Button or IconButton). */
+  /** Element that opens the popover; accepts a ref and props (a Button or IconButton). */
   trigger: ReactElement
   label: string
   children: ReactNode
@@ -27,7 +27,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, classNam
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          // Radix returns focus with a delay; taking it from another popover would close that one.
+          // Radix returns the focus with a delay. Taking it from another popover would close that one.
           onCloseAutoFocus={(event) => {
             if (document.activeElement !== document.body) event.preventDefault()
           }}

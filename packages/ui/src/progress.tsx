@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 export type ProgressProps = {
   label: string
-  /** 0 to 1; undefined if unknown. */
+  /** Progress from 0 to 1; undefined if unknown. */
   value?: number | undefined
   className?: string | undefined
 }

@@ -9,7 +9,7 @@ export type QrCodeProps = {
 
 const quietZone = 4
 
-/** Always dark on white with its quiet zone, since cameras need the contrast. */
+/** A QR code, always dark on white with its margin, because cameras need the contrast. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (

@@ -30,7 +30,7 @@ interface RecordNotesProps<W extends FieldValues> {
     | 'submitAsNew'
   >
   readonly values: readonly ShownValue<W>[]
-  /** Absent for a record that only the user can change. */
+  /** Name of the other editor; absent for a record that only the user can change. */
   readonly name?: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function RecordNotes<W extends FieldValues>({ record, values, name }: Rec
 
 function Settled() {
   const note = useRef<HTMLDivElement>(null)
-  // The pressed button is gone.
+  // The pressed button is gone, so focus the note.
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} tabIndex={-1}>
@@ -97,7 +97,7 @@ function Choice<W extends FieldValues>({ record, values, name }: RecordNotesProp
   const { words, contested, choose } = record
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
-  // The panel may be far from the pressed button.
+  // Show the panel, which may be far from the pressed button.
   useEffect(() => {
     section.current?.focus()
     section.current?.scrollIntoView?.({ block: 'start' })

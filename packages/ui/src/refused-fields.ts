@@ -7,7 +7,7 @@ import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 export type Fields<V extends FieldValues> = Readonly<Record<string, FieldPath<V>>>
 
 export interface Refusal {
-  /** A path without `body.`. */
+  /** Path of the property, without `body.`. */
   readonly property: string
   readonly message: string
 }
@@ -16,7 +16,7 @@ interface Placed<V extends FieldValues> extends Refusal {
   readonly field: FieldPath<V> | undefined
 }
 
-/** Drops the description of the form, which is for programs. */
+/** Removes the description of the form, which is for programs. */
 const fieldText = (said: string): string => {
   const plain = said.replace(/ Expected: .*$/su, '')
   const known = fieldTexts[plain.replace(/\d+/u, '{n}')] ?? problemTexts.field ?? plain
@@ -29,7 +29,7 @@ export const refusalsIn = ({ body }: ApiProblem): readonly Refusal[] =>
     message: fieldText(message),
   }))
 
-/** Finds the nearest field around the property: a form has one field for a list. */
+/** Returns the nearest field around the property, because a form has one field for a list. */
 function place<V extends FieldValues>({ property, message }: Refusal, fields: Fields<V>): Placed<V> {
   const parts = property.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
@@ -59,7 +59,7 @@ export const shownFields = <V extends FieldValues>({ _fields }: Control<V>, give
   return Object.fromEntries([...own, ...Object.entries(given)].filter(([, name]) => isShown(name))) as Fields<V>
 }
 
-/** Returns the first refused field, focused unless it is disabled meanwhile. */
+/** Shows errors at their fields. Returns the first such field, focused unless it is disabled. */
 export function showRefusedFields<V extends FieldValues>(
   error: unknown,
   fields: Fields<V>,

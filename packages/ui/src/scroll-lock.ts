@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
 
-/** All copies of this module count on the html element; a style element would break the CSP. */
+/**
+ * Locks the page's scrolling. All copies of this module count on the html element; a style element would break the CSP.
+ */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return

@@ -47,7 +47,10 @@ export type SegmentedProps<T extends string> = {
   options: readonly { readonly value: T; readonly label: ReactNode; readonly icon?: ReactNode }[]
   value: T
   onChange: (value: T) => void
-  /** `bar`: one control with a hidden label. `quiet`: words in a line. `chips`: side by side below the label. `seals`: icons with their words. */
+  /**
+   * Looks. `bar`: one control with a hidden label. `quiet`: words in a line. `chips`: side by side below the label.
+   * `seals`: icons with words.
+   */
   look?: keyof typeof looks | undefined
   className?: string | undefined
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** The region around it sets `aria-busy`. */
+/** A placeholder while content loads. The region around it sets `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-field bg-line', className ?? 'h-5 w-full')} />
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 
-/** Announced as a status unless `label` is null. */
+/** A spinner, announced as a status unless `label` is null. */
 export function Spinner(props: { label?: string | null | undefined; className?: string | undefined }) {
   const { label = uiTexts.loading, className } = props
   const icon = <LoaderCircle className={clsx('animate-spin', className ?? 'size-5')} />

@@ -13,7 +13,10 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 
   errorLabel?: string | undefined
 }
 
-/** `useAction` provides its state. With a custom `errorLabel` it does not turn red, which would look destructive. */
+/**
+ * A submit button, whose state `useAction` provides. With a custom `errorLabel` it stays its colour: red would look
+ * destructive.
+ */
 export function SubmitButton(props: SubmitButtonProps) {
   const { state, children, outcome = 'updated', variant, ...rest } = props
   const {

@@ -32,7 +32,7 @@ export function TagField(props: TagFieldProps) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter') {
-      // Enter never submits the form, also when a comma has just added the tag.
+      // Enter never submits the form, also if a comma has just added the tag.
       event.preventDefault()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
@@ -65,7 +65,7 @@ export function TagField(props: TagFieldProps) {
           autoComplete="off"
           enterKeyHint="done"
           value={text}
-          // Read-only instead of disabled, since removing a tag moves the focus here.
+          // Read-only instead of disabled, because removing a tag moves the focus here.
           readOnly={readOnly === true || value.length >= tagsMax}
           onKeyDown={press}
           onBlur={() => add(text)}

@@ -5,11 +5,11 @@ import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'maxLength'> & {
-    /** Limit in characters. Longer text stays, so that pasted text is not cut; the counter shows the excess. */
+    /** Limit in characters. Longer text stays, so that pasted text is not cut, and the counter shows the excess. */
     limit?: number | undefined
-    /** `near` (default) shows the counter in the last tenth of the limit. */
+    /** When to show the counter: `near` (default) means in the last tenth of the limit. */
     counter?: 'near' | 'always' | undefined
-    /** `bare` has no box and no height limit. */
+    /** Look: `bare` has no box and no height limit. */
     look?: 'box' | 'bare' | undefined
     onSend?: (() => void) | undefined
   }

@@ -3,7 +3,7 @@ import { Field, inputClass, useFieldIds, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** Accepts react-hook-form's `register(…)` by spreading. */
+/** A text field. Spread react-hook-form's `register(…)` into it. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, optional, className, ...input } = props
   const ids = useFieldIds(props)

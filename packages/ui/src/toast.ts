@@ -6,11 +6,11 @@ export type ToastRequest = {
   text: string
   tone?: ToastTone | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** Default: 3 s for success, else 6 s. Pauses while hovered or focused. */
+  /** Duration; by default 3 s for success, else 6 s. It pauses while hovered or focused. */
   durationMs?: number | undefined
 }
 
-/** Window event that reaches the shell's Toaster from any copy of this module. */
+/** Name of the window event that reaches the shell's Toaster from any copy of this module. */
 export const toastEventName = 'love-space:toast'
 
 export function showToast(request: ToastRequest): void {

@@ -13,7 +13,10 @@ const durationMs = 6_000
 const successMs = 3_000
 const shownMax = 3
 
-/** The shell mounts it once. F8 focuses it. It sits above `--ui-dock`, the height of elements docked at the bottom. */
+/**
+ * Shows toasts; the shell mounts it once. F8 focuses it. It sits above `--ui-dock`, the height of elements docked at
+ * the bottom.
+ */
 export function Toaster() {
   const [toasts, setToasts] = useState<ShownToast[]>([])
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { isMotionUnwanted } from './motion.ts'
 
-/** False for WebKitGTK without accelerated compositing, which crashes in a view transition. */
+/** Returns false for WebKitGTK without accelerated compositing, which crashes in a view transition. */
 const isComposited = (): boolean => window.matchMedia('(-webkit-transform-3d)').matches
 
 export const mayMove = (): boolean => 'startViewTransition' in document && isComposited() && !isMotionUnwanted()

@@ -3,14 +3,14 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { failureText, isTemporary } from './failure-text.ts'
 import { showToast } from './toast.ts'
 
-/** `success` and `error` return to `idle` after 2 s. */
+/** State of a button. `success` and `error` return to `idle` after 2 s. */
 export type SubmitState = 'idle' | 'loading' | 'success' | 'error'
 
 const resetAfterMs = 2000
 
 export interface ActionToasts {
   readonly done?: string | undefined
-  /** Shown for failures without a readable message, with a retry where that may help. */
+  /** Text for errors without a readable message, shown with a retry if that may help. */
   readonly failed?: string | undefined
 }
 
@@ -18,9 +18,9 @@ export interface Action<A extends unknown[]> {
   readonly state: SubmitState
   readonly isBusy: boolean
   readonly error: unknown
-  /** For buttons. Ignored during another run; returns whether it succeeded. */
+  /** Runs the action, for buttons. Ignored during another run. Returns whether it succeeded. */
   readonly run: (...args: A) => Promise<boolean>
-  /** For forms. Also ignored while success is shown, so that nothing is created twice. */
+  /** Runs the action, for forms. Also ignored while success is shown, so that nothing is created twice. */
   readonly submit: (...args: A) => Promise<boolean>
   readonly reset: () => void
 }
@@ -32,7 +32,10 @@ export const showFailure = (cause: unknown, failed: string, onRetry: () => void)
     ...(isTemporary(cause) && { action: { label: uiTexts.retry, onPress: onRetry } }),
   })
 
-/** Ignores AbortError, which means that the user cancelled. React Query's mutations allow concurrent runs and have no toasts. */
+/**
+ * Runs an action, and shows its state and toasts. Ignores AbortError, which means that the user cancelled. React
+ * Query's mutations allow concurrent runs and have no toasts.
+ */
 export function useAction<A extends unknown[]>(
   work: (...args: A) => Promise<unknown>,
   toasts: ActionToasts = {},

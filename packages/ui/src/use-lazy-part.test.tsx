@@ -95,7 +95,7 @@ it('says nothing of a load ahead that fails just as the part is wanted, but of t
   const Wants = ({ when }: { when: boolean | 'idle' }) => {
     useLazyPart(load, when, onMissing)
     useLayoutEffect(() => {
-      // Between the commit and its effects.
+      // Runs between the commit and its effects.
       if (when === true) failures[0]?.()
     }, [when])
     return null

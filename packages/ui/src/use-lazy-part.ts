@@ -10,12 +10,15 @@ export async function preloadPart<Part>(load: Load<Part>): Promise<void> {
 
 export interface LazyPart<Part> {
   readonly Part: Part | undefined
-  /** Retried by `retry`, on reconnection, and when wanted again. */
+  /** Whether loading failed. `retry`, a reconnection or a new need for the part loads it again. */
   readonly isMissing: boolean
   readonly retry: () => void
 }
 
-/** Loads at once, when idle, or not yet. `load` is the cache key, so pass the same function at each call. */
+/**
+ * Loads a component at once, when idle, or not yet. Pass the same function `load` at each call, since it is the cache
+ * key.
+ */
 export function useLazyPart<Part>(
   load: Load<Part>,
   when: boolean | 'idle' = true,
@@ -41,7 +44,7 @@ export function useLazyPart<Part>(
     // The effect of the changed `when` is about to load it again.
     if (tried !== when) return
     setHasFailed(true)
-    // Failed preloads are silent; the component is loaded again when needed.
+    // A failed preload is silent; the component is loaded again when needed.
     if (when !== 'idle') onMissing?.(retry)
   })
 

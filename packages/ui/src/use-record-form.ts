@@ -38,7 +38,7 @@ import {
 import { ruleResolver } from './rule-resolver.ts'
 import { useAction, type ActionToasts, type SubmitState } from './use-action.ts'
 
-/** `trashed`: it can be restored. */
+/** Why a record is not there. `trashed`: it can be restored. */
 export type Gone = 'trashed' | 'erased'
 
 export interface RecordState {
@@ -58,49 +58,49 @@ export interface SendOptions {
 export type SavedHow = 'answered' | 'held' | 'same'
 
 interface RecordFormOptions<W extends FieldValues, A> {
-  /** Absent for a new record; otherwise `beginning` holds its words. */
+  /** The record; absent for a new one. `beginning` has its words. */
   readonly record?: { readonly id: string; readonly version: RecordVersion | undefined } | undefined
   readonly draftName?: string | undefined
-  /** One of several drafts under one name. */
+  /** A draft of its own, if there are several under one name. */
   readonly draft?: Draft<KeptEdit<W> | null>
   readonly held?: RecordEdit<W> | undefined
-  /** Words of the record, or initial values of a new one. A newer version is merged in while the form is open. */
+  /** Words of the record, or initial values of a new one. While the form is open, a newer version is merged in. */
   readonly beginning: W
   readonly merge?: MergeRules<W>
-  /** Messages by invalid field; an empty one if the page shows it already. */
+  /** Returns messages by invalid field, an empty one if the page shows it already. */
   readonly rule: (words: W) => Partial<Record<keyof W, string>>
-  /** Fields that show refusals of properties with another name, or of error codes; `error` has the rest. */
+  /** Fields that show errors of properties with another name, or of error codes. `error` has the others. */
   readonly fields?: Fields<W>
   /** Called with errors that no field shows, or only in part. */
   readonly onFailed?: (error: unknown, elsewhere: readonly Refusal[]) => void
   /** Returns a notice to show instead of sending. */
   readonly noticeOf?: (words: W) => string | undefined
-  /** Reads the record from a refusal's `current`; not called without one. */
+  /** Reads the record from an error's `current`. Not called without one. */
   readonly foundIn?: (current: unknown) => FoundRecord<W> | null
   /** Resolves to the values to send, e.g. after file uploads. */
   readonly untilReady?: (words: () => W) => Promise<W | undefined>
-  /** `outgoing.id` is absent for a new record. */
+  /** Sends the values. `outgoing.id` is absent for a new record. */
   readonly send: (words: W, sending: SendOptions, outgoing: OutgoingRecord<W>) => Promise<A>
   readonly waitsAs?: (words: W, outgoing: OutgoingRecord<W>) => HeldSubject | null
-  /** The answer is null for a held write, and where nothing was left to change. */
+  /** Called after saving. The answer is null for a held write, and if nothing was left to change. */
   readonly onKept?: (answer: A | null, how: SavedHow) => unknown
   readonly onMerged?: () => void
   readonly restore?: () => Promise<unknown>
   readonly toasts?: ActionToasts
 }
 
-/** These refusals carry the record as it is now. */
+/** Codes of errors that contain the present record. */
 const conflicts = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT'] as const
 
 const isNewer = (one: RecordVersion | undefined, known: RecordVersion | undefined): boolean =>
   typeof one === typeof known && one !== undefined && known !== undefined ? one > known : one !== known
 
-/** Ends a press without an error: the form shows what the user has to choose or mend. */
+/** An error that ends a press silently: the form shows what the user has to choose or mend. */
 const undecided = () => new DOMException('The form asks first.', 'AbortError')
 
 /**
- * Creates or changes a record. Typed text stays on this device as a draft until it is sent, held or discarded.
- * Changes of others are merged; `contested` holds fields that both changed, until `choose` settles them.
+ * Creates or changes a record. Typed text stays on this device as a draft until it is sent, held or discarded. Changes
+ * of others are merged. `contested` has fields that both sides changed, until `choose` settles them.
  */
 export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptions<W, A>) {
   const { record, draftName, beginning, merge: rules = {}, rule } = options
@@ -118,12 +118,12 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const understood = (kept: KeptEdit<W>): RecordEdit<W> => {
     if (isEdit(kept)) {
       const edit = { ...kept, words: { ...beginning, ...kept.words } }
-      // Its record was created meanwhile, by an unanswered try or on another device.
+      // An unanswered try or another device created the record meanwhile.
       return present && edit.id === undefined ? rebaseOnCreated(edit, present, rules).edit : upToDate(edit)
     }
     const { basedOn: _basedOn, ...older } = kept
     const words = { ...beginning, ...older } as W
-    // The draft does not say which version it began from, so the user decides about every difference.
+    // The draft does not say which version it is based on, so the user decides about every difference.
     if (present) return rebase({ ...begun(), words, base: {} }, present, rules).edit
     return { ...beginNew(beginning, draft.key), words }
   }
@@ -191,7 +191,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
       if (found) return { found }
       const isSpent = hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')
       const isMissing = outgoing.id !== undefined && cause instanceof ApiProblem && cause.status === 404
-      // The key of an earlier try never creates anything again.
+      // A spent key creates nothing, so take a new one.
       if (isSpent) store({ ...latest.current, key: randomId(), tries: [] })
       if (isMissing || (isSpent && foundIn)) setGone(isMissing && restore ? 'trashed' : 'erased')
       throw cause
@@ -242,7 +242,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
   const onChange = useEffectEvent((changed: string) => {
     if (isApplying.current) return
     if (action.state !== 'success') store(current())
-    // A change may fix errors of other fields, but not the server's refusals.
+    // A change may mend other fields' errors, but not those of the server.
     const isRefused = (field: FieldPath<W>) => field !== changed && getFieldState(field).error?.type === 'server'
     if (isSubmitted) void trigger((Object.keys(getValues()) as FieldPath<W>[]).filter((field) => !isRefused(field)))
   })
@@ -251,7 +251,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     [subscribe],
   )
 
-  // The draft was changed or sent in another tab, or by a form that was closed while it sent.
+  // Another tab, or a form that was closed while it sent, has changed or sent the draft.
   const adopt = useEffectEvent((kept: KeptEdit<W> | null) => {
     if (kept === known.current) return
     known.current = kept
@@ -302,7 +302,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     undecidedCount,
     choose: (field: keyof W, side: 'mine' | 'theirs') => take(choose(current(), field, side, rules)),
     gone,
-    /** Takes the record back from the trash and saves. Throws what stands against it. */
+    /** Restores the record from the trash and saves it. Throws the reason if that is refused. */
     restoreAndSubmit: async () => {
       try {
         await restore?.()

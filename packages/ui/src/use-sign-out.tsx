@@ -7,7 +7,7 @@ import { useLazyPart } from './use-lazy-part.ts'
 
 const loadDialog = () => import(/* webpackChunkName: "sign-out" */ './sign-out-dialog.tsx')
 
-/** Asks first if files have not been sent, since a sign-out deletes them. */
+/** Returns a function that signs out. It asks first if files have not been sent, because a sign-out deletes them. */
 export function useSignOut(label: string, onDone: () => void): { signOut: () => void; question: ReactNode } {
   const [waiting, setWaiting] = useState<readonly Upload[]>([])
   const isAsking = waiting.length > 0

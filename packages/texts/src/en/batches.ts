@@ -156,7 +156,7 @@ export const ringTexts = {
     retired: 'Retired',
     stocked: 'Put into stock',
   },
-  /** Beside an entry of the history. */
+  /** Reasons, shown beside an entry of the history. */
   because: {
     disowned: 'The first member said that its owner is not their partner.',
     reversed: 'Its owner is a member of the space again.',

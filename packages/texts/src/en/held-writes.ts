@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Texts of held writes. Apart from `shell.ts`: visitors never need them. */
+/** Texts about held writes. Not in `shell.ts`, because visitors never need them. */
 export const heldTexts = words('held-writes', 'heldTexts', {
   one: "Something you wrote hasn't been sent yet.",
   many: "{count} things you wrote haven't been sent yet.",

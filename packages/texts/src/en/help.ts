@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The help page: sections of a heading and paragraphs; `link` leads to the page for the task. */
+/** Texts of the help page: sections with a heading and paragraphs. `link` leads to the page for the task. */
 export const help = words('help', 'help', {
   title: 'Help',
   lead: "A ring, a phone and the two of you: here's what to do when one of them won't play along.",

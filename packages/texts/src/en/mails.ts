@@ -188,9 +188,9 @@ export type MailKind = keyof typeof mails
 
 export const mailFrame = {
   greeting: 'Hi {name},',
-  /** Used when the reader's name is unknown. */
+  /** Greeting if the reader's name is unknown. */
   greetingOfUnknown: 'Hi,',
   farewell: 'Love Space',
-  /** Above the plain link, for mail clients without buttons. */
+  /** Stands above the plain link, for mail clients without buttons. */
   address: 'Or open this address:',
 }

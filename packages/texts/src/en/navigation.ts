@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Apart from `shell.ts`: visitors never need it. */
+/** Texts of the navigation. Not in `shell.ts`, because visitors never need them. */
 export const navigation = words('navigation', 'navigation', {
   label: 'Your space',
   add: 'Add something',

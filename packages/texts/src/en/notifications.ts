@@ -3,10 +3,10 @@ import { words } from '../words.ts'
 
 export const notificationTexts = words('notifications', 'notificationTexts', {
   timeline: '{name} added to your timeline',
-  /** For several added together. */
+  /** Used for several events added together. */
   timeline_several: '{name} added {events} events to your timeline',
   memory: '{name} shared a memory',
-  /** For several shared together. */
+  /** Used for several memories shared together. */
   memory_several: '{name} shared {memories} memories',
   memory_photos: '{name} shared {images} new photos',
   memory_media: '{name} shared {media} new photos and videos',
@@ -51,20 +51,20 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   ring_owner_changed: 'Love Space changed the owner of one of your rings',
   ring_handled: 'Love Space changed something about one of your rings',
   question: "{name} answered today's question",
-  /** For the question of an earlier day. */
+  /** Used for the question of an earlier day. */
   question_late: '{name} answered the question of an earlier day',
   answer_reaction: '{name} said something about your answer',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} made a move and it is your turn',
-  /** Also for types of newer servers. */
+  /** Used for types that only newer servers know, too. */
   other: '{name} left something for you',
 } as const)
 
 export const isKnownType = (type: string): type is keyof typeof notificationTexts =>
   Object.hasOwn(notificationTexts, type)
 
-/** Replaces an unknown or erased name. */
+/** Stands for an unknown or erased name. */
 export const namelessPartner: string = words('notifications', 'namelessPartner', 'Your partner')
 
 interface Sentence {
@@ -72,7 +72,7 @@ interface Sentence {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Returns the sentence for shared memories. It counts media, or memories if there are fewer media. */
+/** Returns the sentence for shared memories. Counts media, or memories if there are fewer media. */
 const memorySentence = (params: Sentence['params']): Sentence => {
   const [memories = 0, images = 0, videos = 0] = ['memories', 'images', 'videos'].map((name) =>
     Number(params[name] ?? 0),
@@ -93,7 +93,7 @@ const severalOf: Partial<Record<Sentence['key'], { readonly key: Sentence['key']
   song: { key: 'song_several', count: 'songs' },
 }
 
-/** Returns the sentence for an operator's change of an account; a general one for unknown changes. */
+/** Returns the sentence for an operator's change of an account; a general one for an unknown change. */
 const accountSentence = (change: string | undefined): Sentence['key'] => {
   const key = `account_${change?.replaceAll('-', '_')}`
   return isKnownType(key) ? key : 'account_changed'

@@ -41,7 +41,7 @@ export const officeTexts = {
     text: 'The back-office has no page at this address (404).',
     back: 'To the overview',
   },
-  /** Properties of requests, for refusals that no field shows. */
+  /** Names of request properties, for errors that no field shows. */
   fieldNames: {
     name: 'Name',
     email: 'Email',

@@ -1,8 +1,8 @@
 import { words } from '../words.ts'
 
 /**
- * Messages by error code. The server's own English message is often more precise, so only other languages have a text per code that
- * couples can see, and a general one for form fields.
+ * Messages by error code, in languages other than English: the server's own English message is often more precise.
+ * Covers the codes that couples can see, with a general message for form fields.
  */
 export const problemTexts = words<{
   readonly field?: string

@@ -1,8 +1,8 @@
 import { words } from '../words.ts'
 
 /**
- * Daily questions, one per line. Servers store line positions: reword lines but never move them, and only append, up to another
- * prime number of questions (`limits.dailyQuestions`).
+ * Daily questions, one per line. Servers store positions, so reword lines but never move them. Only append, up to
+ * another prime number of questions (`limits.dailyQuestions`).
  */
 const lines = `
 What made you smile today?

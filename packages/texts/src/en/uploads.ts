@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Of the panel of uploads. Apart from `shell.ts`: visitors never need it. */
+/** Texts of the uploads' panel. Not in `shell.ts`, because visitors never need them. */
 export const uploadsTexts = words('uploads', 'uploadsTexts', {
   title: 'Uploads',
   one: '1 file on its way',

@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** Shown where somebody else changed or deleted a record that the user was changing, and at drafts. */
+/** Texts for a record that somebody else changed or deleted during an edit, and for drafts. */
 export const versions = words('versions', 'versions', {
   title: 'You both changed this',
   titleOwn: 'You changed this on another device, too',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type * as en from '../en/problems.ts'
 import type { Translated } from '../translated.ts'
 
-/** Codes of the back-office and of programs, which couples never see. */
+/** Codes that couples never see: those of the back-office and of programs. */
 type NotOfCouples =
   | 'OWN_ACCOUNT'
   | 'PASSWORD_OF_MEMBER'
@@ -40,7 +40,7 @@ type NotOfCouples =
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
   | 'BODY_TOO_LARGE'
-  // Clients compare these texts.
+  // Codes whose texts clients compare.
   | 'TOKEN_EXPIRED'
   | 'NO_SPACES'
   | 'NO_MESSAGE_TODAY'

@@ -29,13 +29,13 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 
 interface CallOptions {
-  /** Key of the draft, kept over retries (default: a new key). Replaces a held write of the same key. */
+  /** Idempotency key, kept over retries; by default a new one. The write replaces a held one with the same key. */
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Default: `limits.requestTimeoutMs`, or `keptAfterMs` with `queueOffline`. */
+  /** Timeout; by default `limits.requestTimeoutMs`, or `keptAfterMs` with `queueOffline`. */
   timeoutMs?: number
-  /** Holds the write without a connection or a quick answer, and sends it later. Only for idempotent writes. */
+  /** Holds the write without a connection or a quick response, and sends it later. Only for idempotent writes. */
   queueOffline?: HeldSubject
 }
 
@@ -44,19 +44,19 @@ export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
   Part<'body', BodyOf<R>> &
   CallOptions
 
-/** Reads resolve with null when the session has ended; writes throw, so that their drafts stay. */
+/** Answer of a call. Reads resolve to null if the session has ended; writes throw, so that drafts stay. */
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
 const mayBeStale = ({ route }: Outgoing, { code }: ApiProblem): boolean =>
   route.access === 'admin' && code === 'OWN_PASSWORD_NEEDED'
 
-/** A wrong password at sign-in is no matter of the session. */
+/** Returns whether an error ends the session. A wrong password at sign-in does not. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'
 
-/** Short, since the write can wait on this device while the user continues. */
+/** Timeout of a write that can be held. It is short, because the user continues meanwhile. */
 const keptAfterMs = 8_000
 
-/** No user waits for it, so slow networks get more time. */
+/** Timeout of sending a held write. Nobody waits for it, so slow networks get more time. */
 const resentMsMax = 30_000
 
 interface Outgoing {
@@ -65,7 +65,7 @@ interface Outgoing {
   readonly body: unknown
   readonly key: string | undefined
   readonly uploads?: readonly string[] | undefined
-  /** Files that must still be stored; otherwise the write is refused. */
+  /** Ids of files that the server must still have; otherwise the write is refused. */
   readonly files?: readonly string[] | undefined
   readonly headers?: Record<string, string> | undefined
   readonly signal?: AbortSignal | undefined
@@ -73,7 +73,10 @@ interface Outgoing {
 }
 
 export const api = {
-  /** Throws ApiProblem for refusals, OfflineError without an answer, and QueuedError if the unanswered write is held. */
+  /**
+   * Makes a call. Throws ApiProblem for an error, OfflineError without a response, QueuedError if the write is held
+   * then.
+   */
   async call<const R extends Call>(
     route: R,
     ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
@@ -105,7 +108,7 @@ export const api = {
     const waiting = useHeldWrites.getState().writes.find(({ key }) => key === outgoing.key)
     try {
       const answer = await send(outgoing)
-      // If dropping fails, the write is sent again by the same key, which is harmless.
+      // If dropping fails, the write is sent again by the same key, which does no harm.
       if (waiting) await dropWrite(waiting.key, waiting.heldAt).catch(() => undefined)
       if (answer === null || !isOver()) return answer as CallAnswer<R>
     } catch (error) {
@@ -116,7 +119,7 @@ export const api = {
         (await hold(outgoing, userId, isOffline ? 'offline' : 'signed-out', queueOffline))
       if (!isOver()) throw isOffline && isHeld ? new QueuedError(error) : error
     }
-    // The answer must not reach another user.
+    // Another user must not get the answer.
     throw new DOMException('Another person is signed in by now', 'AbortError')
   },
 }
@@ -131,10 +134,13 @@ interface Outcome {
   sent: number
   refused: number
 }
-/** Rounds that have not begun, so they send what is held by now. */
+/** Rounds that have not begun. They send the writes that are held when they begin. */
 const nextRounds = new Map<HeldWrite['reason'], Promise<Outcome>>()
 
-/** Sends held writes, oldest first, until one gets no answer. Refused ones stay. Rounds follow each other, also those of other tabs. */
+/**
+ * Sends held writes, oldest first, until one gets no response. Refused ones stay. Rounds follow each other, also those
+ * of other tabs.
+ */
 export function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<Outcome> {
   const begin = () => {
     nextRounds.delete(reason)
@@ -157,7 +163,7 @@ const sendEach = async (reason: HeldWrite['reason']): Promise<Outcome> => {
   const outcome = { sent: 0, refused: 0 }
   await loadHeldWrites()
   if (useHeldWrites.getState().writes.length === 0) return outcome
-  // Offline its code may be missing as well; the writes keep waiting.
+  // Offline, the code of the queue may be missing too; the writes then wait.
   const loading = import(/* webpackChunkName: "held-writes" */ './send-held-writes.lazy.ts')
   const queue = await loading.catch(() => undefined)
   await queue?.sendEach(
@@ -179,7 +185,7 @@ const outgoingFrom = ({ routeId, method, path, body, key, subject }: HeldWrite):
   timeoutMs: resentMsMax,
 })
 
-/** Waits for uploads, then sends a body that holds their addresses. `files` is given if all of them must still be stored. */
+/** Waits for uploads, then sends a body with their addresses. `files` are ids that the server must still have. */
 type SendWithFiles = (
   uploads: readonly string[],
   body: unknown,
@@ -212,7 +218,7 @@ async function sendBody(outgoing: Outgoing): Promise<unknown> {
   return afterUnauthorized(outgoing, token, userId, problem)
 }
 
-/** Refreshes an expired or stale token once and retries; then asks the user to sign in again. */
+/** Refreshes an expired or stale token once and retries. If that fails, asks the user to sign in again. */
 async function afterUnauthorized(
   outgoing: Outgoing,
   token: string,
@@ -270,7 +276,7 @@ async function request(outgoing: Outgoing, token: string | null): Promise<Respon
     return response
   } catch (cause) {
     if (signal?.aborted) throw cause
-    // Also for a server that does not answer: held writes are sent once it does.
+    // Also for a server that does not respond: once it does, held writes are sent.
     noteReachable(false)
     throw new OfflineError(cause, controller.signal.aborted ? kitTexts.tooSlow : undefined)
   } finally {
@@ -289,7 +295,7 @@ const mayBeHeld = ({ route }: Outgoing, error: unknown, queueOffline: HeldSubjec
   ((route.idempotent === true && error instanceof ApiProblem && error.status === 401) ||
     (queueOffline !== undefined && error instanceof OfflineError))
 
-/** Returns false if the browser cannot store the write; the caller then keeps the draft. */
+/** Holds a write. Returns false if the browser cannot store it; the caller then keeps the draft. */
 async function hold(
   { route, path, body, key = randomId() }: Outgoing,
   userId: string,

@@ -1,7 +1,7 @@
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
 
-/** Their texts do not help users. */
+/** Codes whose texts do not help users. */
 const technicalCodes = new Set([
   'UNKNOWN',
   'MALFORMED_REQUEST',
@@ -13,7 +13,7 @@ const technicalCodes = new Set([
   'METHOD_NOT_ALLOWED',
 ])
 
-/** `message` is for people, `code` for programs. */
+/** An error that the API answered. `message` is for people, `code` for programs. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -51,11 +51,11 @@ export interface ProblemDetails {
   readonly requestId?: string
   readonly retryAfterS?: number
   readonly triesLeft?: number
-  /** `data` of the caller's GET as it answers now. */
+  /** The refused record: `data` of what the caller's GET answers now. */
   readonly current?: unknown
 }
 
-/** Offline, broken connection or timeout. A write may have happened. */
+/** Thrown when offline, after a broken connection or a timeout. A write may have happened. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
   readonly isReadable = true

@@ -6,17 +6,17 @@ import { storage } from '../browser/storage.ts'
 export interface HeldSubject {
   readonly kind: string
   readonly ref: string
-  /** Uploads that the body names by `uploadAddress`; the write is sent once they have arrived. */
+  /** Ids of uploads that the body names by `uploadAddress`. The write is sent once they have arrived. */
   readonly uploads?: readonly string[]
-  /** Files that the body names and that no record shows yet: the server deletes them if it waits for too long. */
+  /** Ids of files in the body that no record shows yet; the server deletes them if the write waits for too long. */
   readonly files?: readonly string[]
   /** Whether a deleted subject makes the write obsolete, so that a 404 counts as success. */
   readonly goesWithIt?: boolean
-  /** `RecordEdit` of the form that wrote it, so that the form can continue. */
+  /** `RecordEdit` of the form, by which the form can continue. */
   readonly edit?: unknown
 }
 
-/** Without a final answer; its idempotency key makes sending it again safe. */
+/** A write without a final response. By its idempotency key it can be sent again safely. */
 export interface HeldWrite {
   readonly key: string
   readonly userId: string
@@ -26,12 +26,14 @@ export interface HeldWrite {
   readonly body: unknown
   readonly heldAt: string
   readonly subject?: HeldSubject
-  /** `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until its user discards it. */
+  /**
+   * Why it is held. `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until discarded.
+   */
   readonly reason: 'offline' | 'signed-out' | 'refused'
   readonly code?: string
 }
 
-/** Rebases a held write on the server's newer version; null if its user has to choose between two values. */
+/** Rebases a held write on the server's newer version. Returns null if the user has to choose between two values. */
 export type MergeHeld = (write: HeldWrite, current: unknown) => HeldWrite | null
 
 export class HeldWritesFullError extends Error {
@@ -55,11 +57,11 @@ export async function loadHeldWrites(): Promise<void> {
     if (writes) useHeldWrites.setState({ writes })
     await takeOverOldWrites()
   } catch {
-    // Without IndexedDB (e.g. in a private window) no writes are held.
+    // Without IndexedDB, e.g. in a private window, no writes are held.
   }
 }
 
-/** Works atomically across tabs. Throws if the browser cannot store them. */
+/** Changes the held writes, atomically across tabs. Throws if the browser cannot store them. */
 async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrite[]): Promise<void> {
   let after: readonly HeldWrite[] = []
   await update<readonly HeldWrite[]>(databaseKey, (kept = []) => (after = apply(kept)))
@@ -68,7 +70,7 @@ async function change(apply: (writes: readonly HeldWrite[]) => readonly HeldWrit
   channel?.postMessage('changed')
 }
 
-/** Replaces a write of the same key. Throws HeldWritesFullError. */
+/** Holds a write in place of one with the same key. Throws HeldWritesFullError. */
 export async function holdWrite(write: HeldWrite): Promise<void> {
   let isFull = false
   try {
@@ -86,7 +88,7 @@ export async function holdWrite(write: HeldWrite): Promise<void> {
 const isOne = (write: HeldWrite, key: string, heldAt: string | undefined): boolean =>
   write.key === key && (heldAt === undefined || write.heldAt === heldAt)
 
-/** With `heldAt`, keeps a newer write of the same key. */
+/** Discards a held write. With `heldAt`, keeps a newer one with the same key. */
 export async function dropWrite(key: string, heldAt?: string): Promise<void> {
   if (!useHeldWrites.getState().writes.some((write) => isOne(write, key, heldAt))) return
   await change((writes) => writes.filter((write) => !isOne(write, key, heldAt)))
@@ -98,7 +100,7 @@ export const markRefused = ({ key, heldAt }: HeldWrite, code: string): Promise<v
 export const heldWritesOf = (userId: string | undefined, writes: readonly HeldWrite[]): readonly HeldWrite[] =>
   writes.filter((write) => write.userId === userId)
 
-/** Earlier releases used local storage. */
+/** Moves the writes that earlier releases kept in local storage. */
 async function takeOverOldWrites(): Promise<void> {
   const old = storage.getJson<HeldWrite[]>(databaseKey)
   if (!old) return

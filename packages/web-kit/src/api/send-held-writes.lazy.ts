@@ -10,7 +10,7 @@ import {
   type MergeHeld,
 } from './held-writes.store.ts'
 
-/** Maximum for one round; only writers in a loop reach it. */
+/** Maximum number of merges per round. Only writers in a loop reach it. */
 const mergesMax = 20
 
 export async function sendEach(
@@ -32,12 +32,12 @@ export async function sendEach(
       outcome.sent += 1
       await dropWrite(key, write.heldAt)
     } catch (error) {
-      // A file that has not arrived holds up its own write only.
+      // A file that has not arrived delays only its own write.
       if (write.subject?.uploads && error instanceof OfflineError) continue
-      // The failure says nothing about the write, so it keeps waiting.
+      // The error is not about the write, so it keeps waiting.
       if (!(error instanceof ApiProblem) || error.status === 401 || error.isTemporary) return
       if (error.status === 404 && (write.method === 'DELETE' || write.subject?.goesWithIt === true)) {
-        // Already deleted, by another user or by an earlier attempt whose answer was lost.
+        // Another user, or an earlier try without a response, has deleted it.
         outcome.sent += 1
         await dropWrite(key, write.heldAt)
         continue

@@ -8,7 +8,7 @@ import { sendHeldWrites } from './api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { holdWrite, type HeldWrite } from './held-writes.store.ts'
 
-// Fakes Web Locks, hoisted because modules look them up when imported.
+// Fakes Web Locks; hoisted, because modules look them up when imported.
 vi.hoisted(() => {
   const turns = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { ApplyUse } from '../files/uploads.store.ts'
 import type { RouteObject } from '../router.ts'
 
-/** Exposed by a remote as `./routes`, which checks it with `satisfies RemoteModule['routes']`. */
+/** The module that a remote exposes as `./routes`, checked by `satisfies RemoteModule['routes']`. */
 export interface RemoteModule {
   /** Routes with absolute paths. Each loads its page through `lazy`. */
   readonly routes: RouteObject[]
-  /** By kind of use. */
+  /** Loads the functions that use uploaded files, by kind. */
   readonly loadUploadUses?: () => Promise<{ readonly uploadUses: Readonly<Record<string, ApplyUse>> }>
 }
 
@@ -15,12 +15,15 @@ export interface MenuEntry<Icon> {
   readonly to: string
   readonly icon: Icon
   readonly hint?: string
-  /** The space that an entry needs: any, or a writable one. */
+  /** The space that an entry needs: any, or one that is not read-only. */
   readonly needs?: 'space' | 'writable'
   readonly covers?: readonly string[]
 }
 
-/** `bar` is the navigation of signed-in couples, `add` the sheet of its button. The server checks permissions. */
+/**
+ * A group of menu entries. `bar` is the navigation of signed-in couples, `add` the sheet of its button. The server
+ * checks permissions.
+ */
 export interface MenuGroup<Icon> {
   readonly audience: 'signed-in' | 'signed-out' | 'admin' | 'bar' | 'add'
   readonly heading?: string
@@ -30,14 +33,16 @@ export interface MenuGroup<Icon> {
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Schema.org items; `{{origin}}` stands for the product's origin. */
+  /** Schema.org items. `{{origin}}` stands for the product's origin. */
   readonly things?: readonly object[]
 }
 
-/** Exported by a remote's `src/heads.ts`. Search engines see no other page. */
+/** Metadata by path, exported by a remote's `src/heads.ts`. Search engines see no other page. */
 export type RemoteHeads = Readonly<Record<string, PageHead>>
 
-/** Exported as `menu` by a remote's `src/menu.ts`. The build publishes it, so entries need no change of the shell. */
+/**
+ * Menu, exported as `menu` by a remote's `src/menu.ts`. The build publishes it, so entries need no change of the shell.
+ */
 export type RemoteMenu = readonly MenuGroup<ComponentType>[]
 
 /** Shapes of a 24 x 24 icon, as `[element, attributes]`. */

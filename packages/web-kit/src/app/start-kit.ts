@@ -11,16 +11,16 @@ import { startSession } from '../session/session.store.ts'
 import '../browser/theme.store.ts'
 import { continueUploads } from '../files/uploads.ts'
 
-/** The shell calls it once, before rendering. */
+/** Starts the kit. The shell calls it once, before rendering. */
 export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
-  // Nothing is cached for visitors, so for them the cache loads after their first page.
+  // Visitors have nothing cached, so for them the cache loads after their first page.
   if (credentials.userId() !== undefined) keepReads()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
-  // The server may have been reached again before the write was held.
+  // The server may have become reachable before the write was held.
   useHeldWrites.subscribe(({ writes }, before) => {
     if (newestOf(writes) > newestOf(before.writes)) void sendQueuedWrites()
   })
@@ -39,7 +39,7 @@ function keepReads(): void {
     .catch(() => undefined)
 }
 
-/** The shell calls it once, when the first page is there. */
+/** Starts live updates. The shell calls it once, after the first page. */
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
@@ -49,14 +49,14 @@ export async function startLiveUpdates(): Promise<void> {
   credentials.onUserChange(continueUploads)
 }
 
-/** The shell calls it last of all. `open` navigates without a reload. */
+/** Starts notifications. The shell calls it last. `open` navigates without a reload. */
 export async function startNotices(open: (path: string) => void): Promise<void> {
   await quiet()
   const { startPush } = await import(/* webpackChunkName: "push" */ '../notifications/push.lazy.ts')
   startPush(open)
 }
 
-/** A server that answers 503 counts as online, so held writes are also retried by timer. */
+/** Interval of retries: a server that answers 503 counts as online, so reconnection alone does not send held writes. */
 const queueRetryMs = 30_000
 
 const newestOf = (writes: readonly HeldWrite[]) =>
@@ -77,7 +77,7 @@ function followLive() {
     if (!isUp || before.isUp) return
     const isOld = ({ state }: Query) => state.dataUpdatedAt < since
     if (since <= performance.timeOrigin) void queryClient.invalidateQueries({ predicate: isOld })
-    // This tab does not hold the stream, so running requests may be stale.
+    // Another tab holds the stream, so running requests may be stale.
     else void refreshQueries({ predicate: isOld })
   })
 }

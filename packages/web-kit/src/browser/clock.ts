@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-// Ticks on the minute, so that a page changes day at midnight.
+// Waits for the next minute, so that a page changes its day at midnight.
 function waitForNextMinute() {
   timer = setTimeout(tick, minuteMs - (Date.now() % minuteMs))
 }

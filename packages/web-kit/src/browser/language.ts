@@ -4,7 +4,7 @@ import { storage } from './storage.ts'
 const cookieName = 'language'
 const cookieS = 365 * 24 * 60 * 60
 const followedKey = 'accountLanguage'
-/** The service worker's cache of documents (shell/service-worker/pages.ts). */
+/** Name of the service worker's cache of documents (shell/service-worker/pages.ts). */
 const keptPages = 'pages'
 
 export const pageLanguage = (): Language => {
@@ -20,7 +20,7 @@ async function keep(language: Language | null): Promise<void> {
   await globalThis.caches?.delete(keptPages).catch(() => undefined)
 }
 
-/** Reloads. `isOfAccount`: the choice belongs to the account. */
+/** Stores the language and reloads. `isOfAccount`: the choice belongs to the account. */
 export async function chooseLanguage(language: Language | null, isOfAccount = false): Promise<void> {
   if (isOfAccount && language !== null) storage.set(followedKey, language)
   else storage.remove(followedKey)
@@ -28,7 +28,7 @@ export async function chooseLanguage(language: Language | null, isOfAccount = fa
   location.reload()
 }
 
-/** Applies the account's language from the next page on. Without one, a choice of this browser stays. */
+/** Applies the account's language from the next page on. Without one, this browser's choice stays. */
 export function followLanguage(chosen: Language | null | undefined): void {
   const isFollowed = storage.get(followedKey) !== null
   if (chosen ? keptLanguage() === chosen : !isFollowed) return

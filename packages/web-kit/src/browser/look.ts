@@ -14,7 +14,7 @@ export interface Look {
 const isTheme = (text: string | null): text is Theme => text === 'official' || text === 'original'
 const modeFrom = (text: string | null): Mode => (text === 'light' || text === 'dark' ? text : 'system')
 
-/** As this browser last saw it. */
+/** Returns the space's theme, as this browser last saw it. */
 export function spaceTheme(): Theme {
   const kept = storage.get(storageKeys.spaceTheme)
   return isTheme(kept) ? kept : 'official'

@@ -7,7 +7,7 @@ export const useOnline = create<{ isOnline: boolean }>(() => ({ isOnline: naviga
 
 let probe: ReturnType<typeof setTimeout> | undefined
 
-/** Browsers report "online" behind a dead router too. */
+/** Records whether the server responds, because browsers report "online" behind a dead router too. */
 export function noteReachable(isReachable: boolean): void {
   if (useOnline.getState().isOnline === isReachable) return
   useOnline.setState({ isOnline: isReachable })
@@ -15,7 +15,7 @@ export function noteReachable(isReachable: boolean): void {
   if (!isReachable) askServerIn(probeMsMin)
 }
 
-/** Asks sooner at first: a call that began without network may fail after the network is back. */
+/** Asks the server after a while, sooner at first: a call that began offline may fail after reconnection. */
 function askServerIn(ms: number) {
   probe = setTimeout(() => {
     askServerIn(Math.min(2 * ms, probeMsMax))

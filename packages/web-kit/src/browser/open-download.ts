@@ -1,4 +1,4 @@
-/** Saves a single-use URL as a file, without using the page's memory. */
+/** Saves a single-use address as a file, without using the page's memory. */
 export const openDownload = (url: string): void => {
   const link = document.createElement('a')
   link.href = url

@@ -6,7 +6,7 @@ interface FrontConfig {
 
 const defaults: FrontConfig = { apiBase: '/api', supportEmail: 'support@love-space.example', websiteUrl: '/' }
 
-/** The gateway writes it into the document; defaults serve dev servers and tests. */
+/** Configuration that the gateway writes into the document; defaults serve dev servers and tests. */
 export const publicConfig: FrontConfig = { ...defaults, ...inlined() }
 
 function inlined(): Partial<FrontConfig> {

@@ -1,4 +1,4 @@
-/** Some are used before the first paint. */
+/** Keys of the local storage. Some are read before the first paint. */
 export const storageKeys = {
   token: 'authToken',
   pendingLogout: 'pendingLogout',
@@ -15,7 +15,7 @@ const unlessItFails = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-/** Never throws (private window, full disk): reads return null, writes are dropped. */
+/** Local storage that never throws (private window, full disk): reads return null, writes are dropped. */
 export const storage = {
   get: (key: string): string | null => unlessItFails(() => localStorage.getItem(key), null),
   set: (key: string, value: string): void => unlessItFails(() => localStorage.setItem(key, value), undefined),

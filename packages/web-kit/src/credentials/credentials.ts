@@ -6,7 +6,7 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 const notify = () => listeners.forEach((listener) => listener())
 
-/** Shared by all tabs. */
+/** Token and user of this browser, shared by all tabs. */
 export const credentials = {
   token: (): string | null => storage.get(storageKeys.token),
   user: (): User | null => storage.getJson<User>(userKey),
@@ -15,7 +15,7 @@ export const credentials = {
     storage.set(storageKeys.token, token)
     notify()
   },
-  /** Ignores answers about another user. */
+  /** Stores the user. Ignores an answer about another one. */
   setUser(user: User): void {
     if (credentials.token() === null || (credentials.user() ?? user).id !== user.id) return
     storage.set(userKey, JSON.stringify(user))

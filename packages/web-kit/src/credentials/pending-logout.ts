@@ -7,7 +7,10 @@ let running: Promise<void> | undefined
 
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
-/** All calls wait for it, so it cannot end a later sign-in. Rejects without a connection. */
+/**
+ * Sends a logout that is still to be sent. All calls wait for it, so that it cannot end a later sign-in. Rejects
+ * without a connection.
+ */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
   running ??= inOneTab('love-space-logout', endSession).finally(() => (running = undefined))
@@ -15,7 +18,7 @@ export function sendPendingLogout(): Promise<void> {
 }
 
 async function endSession() {
-  // Another tab has sent it, and a new session may exist by now.
+  // Another tab has sent it, and a new session may exist.
   if (storage.get(storageKeys.pendingLogout) === null) return
   const response = await sessionRequest(logout)
   if (response.status >= 500) throw new Error(`logout answered ${response.status}`)

@@ -5,7 +5,7 @@ export const useSessionExpiry = create<{ isAsking: boolean }>(() => ({ isAsking:
 
 export const askToSignInAgain = (): void => useSessionExpiry.setState({ isAsking: true })
 
-/** Called when the user has read the prompt; only then token and user are removed. */
+/** Removes token and user. Called only once the user has read the prompt. */
 export function confirmSessionExpiry(): void {
   useSessionExpiry.setState({ isAsking: false })
   credentials.clear()

@@ -3,7 +3,7 @@ import { publicConfig } from '../browser/public-config.ts'
 
 const answerMsMax = 30_000
 
-/** Sends a request that the refresh cookie authenticates. All other calls wait for it, hence the timeout. */
+/** Sends a request that the refresh cookie authenticates. All other calls wait for it, so it has a timeout. */
 export const sessionRequest = ({ method, path }: typeof logout | typeof refresh): Promise<Response> =>
   fetch(publicConfig.apiBase + path, {
     method,

@@ -3,12 +3,12 @@ import { credentials } from './credentials.ts'
 import { sessionRequest } from './session-request.ts'
 import { inOneTab } from '../browser/web-locks.ts'
 
-/** `renewed`: a newer token is stored. `ended`: the server refused. `unreachable`: no answer. */
+/** `renewed`: a newer token is stored. `ended`: the server refused. `unreachable`: no response. */
 export type RefreshOutcome = 'renewed' | 'ended' | 'unreachable'
 
 let running: Promise<RefreshOutcome> | undefined
 
-/** Refreshes once for all calls and, with Web Locks, all tabs. `stale` is the refused token. */
+/** Refreshes the token once for all calls and, with Web Locks, for all tabs. `stale` is the refused token. */
 export function refreshToken(stale: string): Promise<RefreshOutcome> {
   running ??= inOneTab('love-space-refresh', () => refreshUnlessReplaced(stale)).finally(() => (running = undefined))
   return running
@@ -22,14 +22,17 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   const answer = await requestRefresh()
   if (!answer || answer.status >= 500 || answer.status === 429) return 'unreachable'
   if (answer.token === undefined) return 'ended'
-  // The user changed or signed out while the request was running, so this token is discarded.
+  // The user changed or signed out meanwhile, so discard this token.
   if (credentials.token() !== stale || credentials.user()?.id !== userId)
     return credentials.token() ? 'renewed' : 'ended'
   credentials.setToken(answer.token)
   return 'renewed'
 }
 
-/** Undefined without a complete answer. Retries are safe: the old cookie works until the new one is used. */
+/**
+ * Requests a token; undefined without a complete response. A retry is safe: the old cookie works until the new one is
+ * used.
+ */
 async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
   try {
     const response = await sessionRequest(refresh)

@@ -9,7 +9,7 @@ interface Batch {
 }
 let batch: Batch | undefined
 
-/** Merges requests of the same tick into one call. */
+/** Returns a file. Merges requests of the same tick into one call. */
 export async function viewOf(id: string): Promise<FileView | null> {
   if (!batch || batch.ids.size === limits.filesViewedMax) batch = beginBatch()
   batch.ids.add(id)

@@ -1,2 +1,2 @@
-/** The code of a held write whose files the server deleted while it waited. */
+/** Code of a held write whose files the server deleted while it waited. */
 export const filesGone = 'FILES_GONE'

@@ -7,7 +7,7 @@ const askAgainMs = 3_000
 
 const loadViews = () => import(/* webpackChunkName: "file-views" */ './file-views.lazy.ts')
 
-/** Null if the reader may not see the file. Its URLs are valid for at least a day. */
+/** Reads a file; null if the reader may not see it. Its addresses are valid for at least a day. */
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: ['files', id],
@@ -27,7 +27,7 @@ export function useFile(address: string | null | undefined): {
 }
 
 /**
- * For remotes of the last release.
+ * Returns the address of a picture, for remotes of the last release.
  * @public
  */
 export function usePictureAddress(address: string | null | undefined): string | undefined {

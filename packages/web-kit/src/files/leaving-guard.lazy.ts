@@ -4,7 +4,7 @@ import { useUploads } from './uploads.store.ts'
 const page = window
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// Warns only if leaving would lose a file that exists in this page alone.
+// Warn only if leaving would lose a file that exists in this page alone.
 useUploads.subscribe(({ uploads }) => {
   if (uploads.some(queue.isOnlyHere)) page.addEventListener('beforeunload', warn)
   else page.removeEventListener('beforeunload', warn)
@@ -13,7 +13,7 @@ useUploads.subscribe(({ uploads }) => {
 let isNeeded = false
 let wakeLock: { release(): Promise<void> } | null = null
 
-/** Keeps the screen on, since sleeping phones stop uploads. Not all browsers can. */
+/** Keeps the screen on, because sleeping phones stop uploads. Not all browsers can. */
 export async function keepAwake(isSending: boolean): Promise<void> {
   isNeeded = isSending
   if (!isNeeded) {

@@ -21,7 +21,7 @@ import {
 
 export { startUploads }
 
-/** The bytes of a file on its way, as far as this page can read them. */
+/** Returns the bytes of an unfinished upload, if this page can read them. */
 export async function fileOf(id: string): Promise<Blob | undefined> {
   const upload = queue.find(id)
   return upload && queue.fileOf(upload)
@@ -86,7 +86,7 @@ export async function cancel(id: string): Promise<void> {
   if (!upload) return
   await queue.drop(upload)
   schedule()
-  // A write may have waited for this one alone.
+  // A held write may have waited for this upload alone.
   void sendHeldWrites('offline')
   const serverId = queue.serverIdOf(upload)
   // If this call fails, the server deletes the unfinished upload after a day.
@@ -124,9 +124,9 @@ async function requireStored(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Replaces each `uploadAddress` in a body by the file's address; removes those of cancelled uploads and refused files.
- * Throws OfflineError while one has not arrived. With `files`, throws `filesGone` if the server has deleted one of these or
- * of the uploads.
+ * Sends a body in which files' addresses replace each `uploadAddress`; leaves out those of cancelled uploads and
+ * refused files. Throws OfflineError while one has not arrived. Throws `filesGone` if the server has deleted one of
+ * `files` or of the uploads.
  */
 export async function sendWithFiles<T>(
   uploads: readonly string[],
@@ -134,7 +134,7 @@ export async function sendWithFiles<T>(
   send: (body: unknown) => Promise<T>,
   files?: readonly string[],
 ): Promise<T> {
-  // Must come first: an upload is noted as arrived before it leaves the queue.
+  // Read the queue first: an upload is recorded as arrived before it leaves the queue.
   const pending = await waiting()
   const addresses = new Map<unknown, string | undefined>()
   const named = [...(files ?? [])]

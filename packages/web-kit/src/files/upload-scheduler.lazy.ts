@@ -19,7 +19,7 @@ const shownWhenDoneMs = 4_000
 
 const active = new Map<string, AbortController>()
 const delays = new Map<string, { tries: number; until: number }>()
-/** Its session has ended, so nothing is sent with it. */
+/** Token whose session has ended, so that nothing is sent with it. */
 let deadToken: string | null = null
 
 let isStarted = false
@@ -42,7 +42,7 @@ let ended: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 async function sendAll(): Promise<void> {
-  // A tab of the release before sends its list under the same lock.
+  // A tab of the last release sends its list under the same lock.
   await takeOverOldRows().catch(() => undefined)
   // Another tab may have changed the queue.
   await queue.load()
@@ -76,7 +76,7 @@ async function resumeAbandoned(): Promise<void> {
 
 const followed = new Set<string>()
 
-/** Only closed pages had these files. */
+/** Marks uploads as missing whose files only closed pages had. */
 async function markMissing(): Promise<void> {
   for (const upload of queue.all()) {
     const { state, heldBy } = upload
@@ -167,7 +167,7 @@ const refused = new Set([
 /** The server keeps an unfinished upload, and a file that nothing uses, for a day. */
 const gone = new Set(['UPLOAD_NOT_FOUND', 'FILE_NOT_FOUND'])
 
-/** Retries after network errors and a busy server, otherwise marks the upload failed. */
+/** Retries after a network error or a busy server. Marks the upload as failed after other errors. */
 async function handleFailure(id: string, error: unknown): Promise<void> {
   const upload = queue.find(id)
   if (!upload) return
@@ -193,7 +193,7 @@ async function handleFailure(id: string, error: unknown): Promise<void> {
     const failure = error instanceof ApiProblem ? error.message : kitTexts.uploadFailed
     const isRefused = error instanceof ApiProblem && refused.has(error.code)
     await queue.patch(upload, { state: 'failed', failure, isRefused })
-    // A write goes out without a refused file.
+    // A write is sent without a refused file.
     if (isRefused) void sendHeldWrites('offline')
     return
   }

@@ -18,7 +18,7 @@ interface Chosen {
   readonly file: File
 }
 
-/** Includes files of people whose session has ended meanwhile. */
+/** Files chosen in this page, also of users whose session has ended since. */
 const chosen = new Map<string, Chosen>()
 /** User ids by upload, for rows that the browser could not store. */
 const unstored = new Map<string, string>()
@@ -95,7 +95,7 @@ export const load = (): Promise<void> =>
 
 type Owned = Pick<Upload, 'id' | 'userId'>
 
-/** Works atomically across tabs, and in memory only if the browser cannot store it. */
+/** Changes a user's uploads, atomically across tabs; in memory only if the browser cannot store them. */
 const change = (userId: string, apply: (uploads: readonly Upload[]) => readonly Upload[]): Promise<void> =>
   inTurn(async () => {
     const isAnyLeft = await changeRows(userId, apply).catch(() => undefined)
@@ -115,13 +115,13 @@ export async function drop({ id, userId }: Owned): Promise<void> {
   await change(userId, (uploads) => uploads.filter((upload) => upload.id !== id))
 }
 
-/** Identifies this page in the rows of files that only it holds. */
+/** Id of this page, stored in the rows of files that only it has. */
 const page = randomId()
 const lockOf = (holder: string): string => `love-space-uploads-page:${holder}`
 
 let holding: Promise<void> | undefined
 
-/** Other pages see by this lock that this one is still open. */
+/** Holds a lock by which other pages see that this one is open. */
 const hold = (): Promise<void> =>
   (holding ??= new Promise((resolve) => {
     if (!webLocks) return resolve()
@@ -133,7 +133,7 @@ const hold = (): Promise<void> =>
 
 export async function put(upload: Upload, file: File): Promise<void> {
   chosen.set(upload.id, { userId: upload.userId, file })
-  // Takes the lock first: other pages must never see a row without stored bytes and without a lock.
+  // Take the lock first: other pages must never see a row without stored bytes and without a lock.
   await hold()
   await inTurn(async () => {
     const row = { ...upload, heldBy: page, heldAt: Date.now() }
@@ -153,7 +153,7 @@ export const isChosenHere = (id: string): boolean => chosen.has(id)
 export const fileOf = async (upload: Upload): Promise<Blob | undefined> =>
   chosen.get(upload.id)?.file ?? (upload.isKept ? await bytesOf(upload).catch(() => undefined) : undefined)
 
-/** Without Web Locks a page counts as alive this long after it got the file. */
+/** Time for which a page without Web Locks counts as open after it got a file. */
 const heldMsMax = 3_600_000
 
 export async function isHeldElsewhere({ id, isKept, heldBy, heldAt = 0 }: Upload): Promise<boolean> {

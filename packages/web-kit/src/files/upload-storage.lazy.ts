@@ -3,12 +3,12 @@ import { credentials } from '../credentials/credentials.ts'
 import { storage } from '../browser/storage.ts'
 import type { Upload } from './uploads.store.ts'
 
-/** For each person on this device. */
+/** Maximum size of a user's files on this device. */
 const keptBytesMax = 500 * 1_048_576
 const dayMs = 86_400_000
 const awayMsMax = 7 * dayMs
 
-/** Keys begin with the person, so that no page reads the rows of somebody else. */
+/** Keys begin with the user's id, so that no page reads another user's rows. */
 type Key = [userId: string, part: 'rows' | 'away'] | [userId: string, part: 'file', id: string]
 
 const rowsKey = (userId: string): Key => [userId, 'rows']
@@ -18,7 +18,7 @@ const allOf = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [user
 
 const database = createStore('love-space-uploads', 'uploads')
 
-/** Rows and bytes change in the same transaction, so that a crash leaves no bytes without a row. */
+/** Writes rows and bytes in one transaction, so that a crash leaves no bytes without a row. */
 const inOneWrite = async <T>(work: (objects: IDBObjectStore) => Promise<T>): Promise<T> =>
   database('readwrite', async (objects) => {
     const done = promisifyRequest(objects.transaction)
@@ -34,33 +34,33 @@ export const rowsOf = async (userId: string): Promise<readonly Upload[]> =>
 
 export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<Blob>(fileKey(upload), database)
 
-/** Left free for rows, drafts and the browser itself. */
+/** Bytes to leave free for rows, drafts and the browser itself. */
 const spareBytes = 20 * 1_048_576
 
-/** Whether the device has room, as far as the browser tells; a full one would break other writes off. */
+/** Returns whether the device has room, as far as the browser tells. A full one would abort other writes. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || quota - usage >= bytes + spareBytes
 }
 
-/** Stores the bytes only if person and device have room; returns whether it did. */
+/** Stores a row; its bytes only if user and device have room. Returns whether it stored the bytes. */
 export async function putRow(upload: Upload, file: Blob | undefined): Promise<boolean> {
   const put = (bytes: Blob | undefined) =>
     inOneWrite(async (objects) => {
       const others = (await rowsIn(objects, upload.userId)).filter(({ id }) => id !== upload.id)
       const kept = others.reduce((sum, { isKept, bytes: one }) => sum + (isKept ? one : 0), 0)
       const isKept = bytes !== undefined && kept + upload.bytes <= keptBytesMax
-      // WebKit refuses bytes in a private window, and a transaction with another write under way then never ends.
+      // WebKit refuses bytes in a private window; a transaction with another running write then never ends.
       if (isKept) await promisifyRequest(objects.put(bytes, fileKey(upload)))
       objects.put([...others, { ...upload, isKept }], rowsKey(upload.userId))
       return isKept
     })
-  // The browser may have no room for the bytes, but for the row.
+  // The browser may have room for the row, but not for the bytes.
   const isRoom = file !== undefined && (await hasRoom(file.size))
   return put(isRoom ? file.slice(0, file.size, file.type) : undefined).catch(() => put(undefined))
 }
 
-/** Deletes the bytes that no row needs any longer. Returns whether anybody's files are left. */
+/** Changes rows and deletes the bytes that no row needs. Returns whether any user has files left. */
 export const changeRows = (
   userId: string,
   apply: (uploads: readonly Upload[]) => readonly Upload[],
@@ -74,7 +74,7 @@ export const changeRows = (
     return (await promisifyRequest(objects.count())) > 0
   })
 
-/** Deletes files of people who were away for more than seven days. Returns whether anybody's files are left. */
+/** Deletes files of users who were away for more than seven days. Returns whether any user has files left. */
 export const collectExpired = (): Promise<boolean> =>
   inOneWrite(async (objects) => {
     const owners = new Set(((await promisifyRequest(objects.getAllKeys())) as Key[]).map(([userId]) => userId))
@@ -83,7 +83,7 @@ export const collectExpired = (): Promise<boolean> =>
       const now = Date.now()
       if (since !== undefined && now - since > awayMsMax) objects.delete(allOf(userId))
       else if (userId === credentials.userId()) objects.delete(awayKey(userId))
-      // A device's clock may have been set back.
+      // The device's clock may have been set back.
       else if (since === undefined || since > now) objects.put(now, awayKey(userId))
     }
     return (await promisifyRequest(objects.count())) > 0
@@ -101,7 +101,7 @@ export const hasOldRows = (): Promise<boolean> =>
     () => false,
   )
 
-/** Moves the queue of the last release, which kept everybody's files in one list. A crash repeats it. */
+/** Moves the queue of the last release, which kept all users' files in one list. Runs again after a crash. */
 export async function takeOverOldRows(): Promise<void> {
   for (const old of await oldRows()) {
     const oldFileKey = oldFilePrefix + old.id

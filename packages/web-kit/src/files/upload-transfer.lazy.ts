@@ -11,7 +11,7 @@ import { publicConfig } from '../browser/public-config.ts'
 import * as queue from './upload-state.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
-/** Continues at the server's offset; returns when the file is acknowledged or aborted. */
+/** Sends a file from the server's offset on. Returns when the file is acknowledged or the upload aborted. */
 export async function sendFile(upload: Upload, onDayTaken: () => void, signal: AbortSignal): Promise<void> {
   const file = await queue.fileOf(upload)
   if (!file) return queue.patch(upload, { state: 'missing' })
@@ -25,7 +25,7 @@ export async function sendFile(upload: Upload, onDayTaken: () => void, signal: A
   onDayTaken()
 }
 
-/** Sent first, so that the video never lacks a poster. Failures are ignored. */
+/** Sends a video's poster first, so that the video never lacks one. Failures are ignored. */
 async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Promise<void> {
   const { type, path, name, posterId } = upload
   if (!type.startsWith('video/') || posterId !== undefined) return
@@ -37,7 +37,7 @@ async function sendPoster(upload: Upload, file: Blob, signal: AbortSignal): Prom
     const { data } = await api.call(uploadBase64, { body, signal })
     await queue.patch(upload, { posterId: data.file.id })
   } catch {
-    // The server makes a poster where it can; a video plays without one.
+    // The server makes a poster if it can; a video plays without one.
   }
 }
 
@@ -54,12 +54,12 @@ function sendBytes(upload: Upload, file: Blob, onDayTaken: () => void, signal: A
   const { id, name, type, path } = upload
   return new Promise((resolve, reject) => {
     const tus: TusUpload = new TusUpload(file, {
-      // Without an endpoint tus reports a refused resumption instead of silently starting over.
+      // Without an endpoint, tus reports a refused resumption instead of starting over silently.
       ...(upload.url === null
         ? { endpoint: new URL(publicConfig.apiBase + createUpload.path, location.href).href }
         : { uploadUrl: new URL(upload.url, location.href).href }),
       chunkSize: limits.uploadChunkBytes,
-      // The queue retries itself, since it knows about connection and session.
+      // The queue retries, because it knows about connection and session.
       retryDelays: null,
       storeFingerprintForResuming: false,
       metadata: { filename: name, filetype: type, path },
@@ -69,7 +69,7 @@ function sendBytes(upload: Upload, file: Blob, onDayTaken: () => void, signal: A
       onUploadUrlAvailable: () => {
         if (!tus.url || signal.aborted) return
         const url = new URL(tus.url).pathname
-        // Stored at once, so that a cancellation also reaches the server.
+        // Store the address at once, so that a cancellation also reaches the server.
         queue.show(id, { url })
         void queue.patch(upload, { url })
       },
@@ -103,7 +103,7 @@ function problemOf(error: Error): Error {
   try {
     details = JSON.parse(response.getBody()) as ProblemDetails
   } catch {
-    // An answer to HEAD has no body, so the status decides.
+    // A response to HEAD has no body, so the status decides.
     if (status === 404 || status === 410) details = { code: 'UPLOAD_NOT_FOUND' }
     else if (status === 423) details = { code: 'UPLOAD_BUSY' }
   }

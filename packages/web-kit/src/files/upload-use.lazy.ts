@@ -8,12 +8,12 @@ import { QueryObserver } from '../query.ts'
 import * as queue from './upload-state.lazy.ts'
 import { findUploadHandlerOf, type Upload } from './uploads.store.ts'
 
-/** Poll interval while the live stream is down. */
+/** Interval of requests while the live stream is down. */
 const askEachMs = 3_000
-/** After this time the file is used even if it is still processing. */
+/** Time after which the file is used even if it is still processing. */
 const waitMsMax = 63_000
 
-/** Idempotent; stops when cancelled or when another user signs in. */
+/** Uses an uploaded file. Idempotent; stops when cancelled or when another user signs in. */
 export async function applyUse(upload: Upload, signal: AbortSignal): Promise<void> {
   const fileId = queue.serverIdOf(upload) ?? ''
   const { edit, use } = upload
@@ -29,7 +29,10 @@ export async function applyUse(upload: Upload, signal: AbortSignal): Promise<voi
   await apply(fileId, upload, signal)
 }
 
-/** Resolves when a file is ready or after `waitMsMax`; rejects if processing failed. So no page shows an invalid picture. */
+/**
+ * Waits until a file is ready or `waitMsMax` has passed, so that no page shows a broken picture. Rejects if processing
+ * failed.
+ */
 function untilShown(id: string, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['upload', id],

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Crop, Rotation } from '@love-space/contracts/media/file.ts'
 import { storage } from '../browser/storage.ts'
 
-/** The kind of use and the ids it needs. Stored with the upload, so it survives a reload. */
+/** How to use the file: a kind, and the ids it needs. Stored with the upload, so it survives a reload. */
 export type UploadUse = Readonly<Record<string, string>> & { readonly kind: string }
 
 export type ApplyUse = (fileId: string, upload: Upload, signal: AbortSignal) => Promise<void>
@@ -11,7 +11,7 @@ type FindUploadHandler = (kind: string) => Promise<ApplyUse | undefined>
 
 let find: FindUploadHandler = async () => undefined
 
-/** `findUploadHandlerOf` may load a front end. */
+/** Registers `findUploadHandlerOf`, which may load a front end. */
 export const setUploadHandlers = (findUploadHandlerOf: FindUploadHandler): void => void (find = findUploadHandlerOf)
 export const findUploadHandlerOf: FindUploadHandler = (kind) => find(kind)
 
@@ -20,7 +20,7 @@ export interface PictureEdit {
   readonly rotation: Rotation
 }
 
-/** `waiting` for a connection; `finishing`: sent, its use is running; `missing`: the file must be chosen again. */
+/** `waiting` for a connection. `finishing`: sent, its use is running. `missing`: the file must be chosen again. */
 export type UploadState = 'waiting' | 'uploading' | 'finishing' | 'paused' | 'missing' | 'done' | 'failed'
 
 export interface Upload {
@@ -36,17 +36,17 @@ export interface Upload {
   readonly state: UploadState
   readonly sent: number
   readonly url: string | null
-  /** The browser uploads a video's poster first. */
+  /** Id of the video's poster, which is uploaded first. */
   readonly posterId?: string | undefined
   readonly failure: string | null
-  /** The server refused the file itself, so trying again cannot help. */
+  /** Whether the server refused the file itself, so that a retry cannot help. */
   readonly isRefused?: boolean
-  /** This browser stores the bytes, so that a reload loses nothing. */
+  /** Whether this browser stores the bytes, so that a reload loses nothing. */
   readonly isKept: boolean
-  /** Names the page that has the file, if the browser does not store it. */
+  /** Id of the page that has the file, if the browser does not store it. */
   readonly heldBy?: string
   readonly heldAt?: number
-  /** Whether the server once lost the complete file, e.g. since nothing used it for a day. */
+  /** Whether the server once lost the complete file, e.g. because it was unused for a day. */
   readonly isSentAgain?: boolean
 }
 
@@ -58,7 +58,10 @@ export interface UploadRequest {
   readonly edit?: PictureEdit | null
 }
 
-/** In sync with other tabs. Of the signed-in person, and what this page alone has of others: read it through `uploadsOf`. */
+/**
+ * Uploads of the signed-in user, in sync with other tabs, and those of other users that only this page has. Read them
+ * through `uploadsOf`.
+ */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
 export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]): readonly Upload[] =>
@@ -66,19 +69,19 @@ export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]
 
 const uploadedKey = (id: string): string => `uploaded:${id}`
 
-/** Features note on this device which file an upload became. */
+/** Returns the file that an upload became, as recorded on this device. */
 export const uploadedFileOf = (id: string): string | null => storage.get(uploadedKey(id))
 export const noteUploaded = (id: string, fileId: string): void => storage.set(uploadedKey(id), fileId)
 export const forgetUploaded = (id: string): void => storage.remove(uploadedKey(id))
 
-/** Set while anybody's uploads exist, so that pages without any need not open the database. */
+/** Storage key that is set while any user has uploads, so that other pages need not open the database. */
 export const waitingKey = 'uploadsWaiting'
 
 const addressPrefix = 'upload:'
 
-/** Stands for the file of an upload in a body or a draft, until the file has an address. */
+/** Returns the address that stands for an upload in a body or a draft, until its file has one. */
 export const uploadAddress = (id: string): string => addressPrefix + id
 
-/** Null for the address of a file. */
+/** Returns the upload's id in such an address; null for a file's address. */
 export const uploadIdOf = (address: string): string | null =>
   address.startsWith(addressPrefix) ? address.slice(addressPrefix.length) : null

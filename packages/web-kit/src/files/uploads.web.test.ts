@@ -18,11 +18,11 @@ import { noteReachable } from '../browser/online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload, uploadQueue } from './uploads.ts'
 import { setUploadHandlers, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
-/** The poster of a video: the DOM of these tests plays none. */
+/** The poster that is made of a video; the tests' DOM cannot play one. */
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
 vi.mock('./video-poster.lazy.ts', () => ({ posterOf: async () => seen.poster }))
 
-/** A busy machine needs more than the usual second for a step of an upload. */
+/** Waits longer than usual: on a busy machine a step of an upload takes more than a second. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 })
 
 const mia = testUser({ id: 'a'.repeat(24) })
@@ -111,7 +111,7 @@ const server = setupServer(
   mockRoute(listSpaces, () => refuse('NO_SPACES')),
 )
 
-/** Sends blobs as text, since this DOM's XMLHttpRequest cannot send storable blobs. */
+/** Sends blobs as text, because this DOM's XMLHttpRequest cannot send storable blobs. */
 const sendAsText = () => {
   const { send } = XMLHttpRequest.prototype
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
@@ -212,7 +212,7 @@ describe('a queued file', () => {
     let isOver = false
     const refusing = vi.spyOn(IDBObjectStore.prototype, 'put')
     refusing.mockImplementation(function (this: IDBObjectStore, value: unknown, key) {
-      // A refusal beside another write leaves the transaction open for good.
+      // After a refusal beside another write, the transaction stays open forever.
       const stayOpen = (): unknown => isOver || this.get('open').addEventListener('success', stayOpen)
       if (value instanceof ClonableBlob && written.has(this.transaction)) stayOpen()
       else if (value instanceof ClonableBlob) this.add('', key)
@@ -401,7 +401,7 @@ const sharedLocks = () => {
       isClosed = true
       leave((one) => one.page === page)
     }
-    // Pages of other tests share the channel and the database, not the locks.
+    // Pages of other tests share the channel and the database, but not the locks.
     onTestFinished(close)
     return { ...(await openPage(state)), close }
   }
@@ -668,7 +668,7 @@ describe('several tabs', () => {
     ids.push(await holder.add())
     await sender.reaches(ids[1] ?? '', 'waiting')
     const states = () => ids.flatMap((id) => [sender.find(id)?.state, sender.find(id)?.isKept])
-    // Each look at the files precedes the end of a later change.
+    // Each check of the files precedes the end of a later change.
     await sender.pauseUpload('large')
     expect(states()).toEqual(['waiting', false, 'waiting', false])
     holder.close()

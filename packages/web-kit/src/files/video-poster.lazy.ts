@@ -7,15 +7,15 @@ const once = (target: EventTarget, name: string, signal: AbortSignal): Promise<v
   new Promise((resolve, reject) => {
     const options = { once: true, signal } as const
     target.addEventListener(name, () => resolve(), options)
-    target.addEventListener('error', () => reject(new Error('not playable here')), options)
-    signal.addEventListener('abort', () => reject(new Error('took too long')))
+    target.addEventListener('error', () => reject(new Error('This browser cannot play the video')), options)
+    signal.addEventListener('abort', () => reject(new Error('Making the poster took too long')))
   })
 
-/** Whether the frame is black, as WebKit draws a video not shown yet. */
+/** Returns whether the frame is black, as WebKit draws a video that was not shown yet. */
 const isBlack = (context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): boolean =>
   context.getImageData(0, 0, width, height).data.every((value, index) => index % 4 === 3 || value === 0)
 
-/** Returns an early frame as a JPEG `data:` URL; null if the video does not play here or is black. */
+/** Returns an early frame as a JPEG `data:` address; null if the video does not play here or is black. */
 export async function posterOf(file: Blob): Promise<string | null> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)
@@ -31,7 +31,7 @@ export async function posterOf(file: Blob): Promise<string | null> {
     const { duration, videoWidth, videoHeight } = video
     if (videoWidth === 0 || videoHeight === 0) return null
     const seeked = once(video, 'seeked', ending.signal)
-    // Videos recorded by a browser may lack a duration.
+    // A video recorded by a browser may have no duration.
     video.currentTime = Number.isFinite(duration) ? Math.min(momentS, duration / 2) : 0
     await seeked
     const share = Math.min(1, widthMax / videoWidth)

@@ -8,7 +8,7 @@ const give = (target: object, name: string, descriptor: PropertyDescriptor) => {
   onTestFinished(() => void Reflect.deleteProperty(target, name))
 }
 
-// The tests' DOM neither plays videos nor draws.
+// The tests' DOM neither plays videos nor draws, so fake both.
 beforeEach(() => {
   give(HTMLVideoElement.prototype, 'videoWidth', { value: 1 })
   give(HTMLVideoElement.prototype, 'videoHeight', { value: 1 })

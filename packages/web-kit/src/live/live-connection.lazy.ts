@@ -5,7 +5,7 @@ import { noteReachable } from '../browser/online.ts'
 import { publicConfig } from '../browser/public-config.ts'
 import { refreshToken } from '../credentials/token-refresh.ts'
 
-// The server sends a heartbeat every 25 s; after two missed ones the connection is dead.
+// Silence after which the connection is dead: two missed heartbeats, which the server sends every 25 s.
 const silenceMsMax = 60_000
 const waitMsMin = 1_000
 const waitMsMax = 30_000
@@ -22,7 +22,7 @@ export interface ConnectionEvents {
   lastEventId(): string | null
 }
 
-/** Keeps one stream open until `signal` aborts: resumes, backs off after failures, and refreshes the token. */
+/** Keeps one stream open until `signal` aborts. Resumes, backs off after failures, and refreshes the token. */
 export async function keepConnected(events: ConnectionEvents, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -41,7 +41,7 @@ export async function keepConnected(events: ConnectionEvents, signal: AbortSigna
   }
 }
 
-/** Age of the page; a sleeping device may have stopped either clock. */
+/** Returns the age of the page. A sleeping device may have stopped one of the clocks. */
 const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
 
 type Outcome = 'was-up' | 'never-up' | 'token-over'
@@ -89,7 +89,7 @@ async function connectOnce(token: string, events: ConnectionEvents, signal: Abor
   }
 }
 
-/** Calls `onBytes` for each chunk, heartbeats included. Throws when the connection breaks. */
+/** Reads events. Calls `onBytes` for each chunk, heartbeats included. Throws when the connection breaks. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerSentEvent) => void,
@@ -110,7 +110,7 @@ export async function readEvents(
 
 const tokenIsOver = (data: string): boolean => /"reason":"(token-expired|session-ended)"/.test(data)
 
-/** Full jitter, so that ten thousand browsers do not reconnect in the same second. */
+/** Returns the wait before a retry, with full jitter, so that browsers do not all reconnect in the same second. */
 const waitMs = (failures: number) =>
   waitMsMin + Math.random() * Math.min(waitMsMax, waitMsMin * 2 ** Math.min(failures, 5))
 

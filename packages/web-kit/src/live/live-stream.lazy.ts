@@ -4,7 +4,7 @@ import { webLocks } from '../browser/web-locks.ts'
 import { keepConnected, type ServerSentEvent } from './live-connection.lazy.ts'
 import { useLiveStatus } from './live.ts'
 
-/** Newer servers may send unknown topics. */
+/** A hint. Newer servers may send unknown topics. */
 interface LiveHint {
   readonly topic: string
   readonly ref?: string | null
@@ -17,7 +17,7 @@ type Notice =
 
 let lastEventId: string | null = null
 
-/** Shares one stream: the leading tab broadcasts to the others. Without a channel each tab leads. */
+/** Shares one stream: the leading tab sends its hints to the others. Without a channel, each tab leads. */
 function shareStream(channel: BroadcastChannel | null) {
   let isLeading = false
   const take = (notice: Notice) => {
@@ -67,7 +67,7 @@ function shareStream(channel: BroadcastChannel | null) {
   return { lead, askStatus: () => post({ kind: 'ask' }) }
 }
 
-/** Holds one stream in one tab for all; without Web Locks or BroadcastChannel each tab has its own. */
+/** Follows the stream in one tab for all; without Web Locks or BroadcastChannel, in each tab. */
 export function followStream(): void {
   const channel = webLocks && 'BroadcastChannel' in window ? new BroadcastChannel('love-space-live') : null
   let current: { userId: string; controller: AbortController } | undefined
@@ -88,7 +88,7 @@ export function followStream(): void {
     const turn =
       channel && webLocks ? webLocks.request('love-space-live', { signal }, () => lead(signal)) : lead(signal)
     const end = () => {
-      // The same user may start another session.
+      // The same user may have started another session.
       if (current?.controller === controller) current = undefined
     }
     turn.then(end, end)

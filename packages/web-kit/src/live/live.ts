@@ -1,7 +1,10 @@
 import { create } from 'zustand'
 import { credentials } from '../credentials/credentials.ts'
 
-/** `since`: epoch ms from which this page missed no change; the stream replays what came before it opened. */
+/**
+ * State of the stream. `since`: epoch ms from which this page missed no change, because the stream replays earlier
+ * ones.
+ */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
 export const usePollMs = (intervalMs: number): number | false =>
@@ -9,7 +12,7 @@ export const usePollMs = (intervalMs: number): number | false =>
 
 const reloadMs = 10_000
 
-/** Follows the live stream while somebody is signed in; visitors do not load its code. */
+/** Follows the live stream while a user is signed in. Visitors do not load its code. */
 export function startLive(): void {
   useLiveStatus.setState({ since: Date.now() })
   let isFollowing = false

@@ -24,7 +24,7 @@ export function useAllNotifications() {
     enabled: isWanted,
   })
   const pages = data?.pages ?? []
-  // New notifications shift others to the next page, where they would appear twice.
+  // New notifications shift others to the next page, so some may appear twice.
   const known = new Set(newest.notifications.map(({ id }) => id))
   const older = pages.flatMap(({ notifications }) => notifications).filter(({ id }) => !known.has(id))
   const loadMore = () => {

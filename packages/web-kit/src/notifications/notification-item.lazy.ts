@@ -7,7 +7,7 @@ import { timeAgo, useMinute } from '../browser/clock.ts'
 import { queryOptions, useQuery } from '../query.ts'
 import { useMySpace } from '../session/my-space.ts'
 
-/** Dropped as soon as no list shows them. */
+/** Reads previews; dropped as soon as no list shows them. */
 const previewsQuery = (pages: number) =>
   queryOptions({
     queryKey: ['notification-previews', pages],
@@ -23,11 +23,11 @@ const previewsQuery = (pages: number) =>
     meta: { live: ['notifications', 'messages', 'memories', 'timeline'], keep: false },
   })
 
-/** Shows the server's text for an unknown type. */
+/** Returns the notification's text; the server's for an unknown type. */
 const wordsOf = ({ type, params, content }: Notification): string =>
   isKnownType(type) || content === '' ? wordNotification(type, params) : content
 
-/** Songs are known here by the space; everything else is read by the notification's preview. */
+/** Returns the song, which the space already contains. Other records come with the preview. */
 const songOf = ({ refId }: Notification, space: Space | null | undefined): string | undefined =>
   space?.playlists?.flatMap(({ songs }) => songs).find(({ id }) => id === refId)?.titleArtist
 

@@ -69,7 +69,7 @@ async function change(apply: (known: Notifications) => Notifications, call: () =
   try {
     await call()
   } catch (error) {
-    // Rolls back only if nothing newer has arrived.
+    // Roll back only if nothing newer has arrived.
     if (before && queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, before)
     goOn = () => queryClient.invalidateQueries({ queryKey, exact: true })
     throw error

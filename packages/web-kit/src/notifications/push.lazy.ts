@@ -5,7 +5,10 @@ import { credentials } from '../credentials/credentials.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { storage } from '../browser/storage.ts'
 
-/** `install-first`: iPhones and iPads need Love Space on the home screen. `blocked`: only the user can change it in the browser. */
+/**
+ * `install-first`: iPhones and iPads need Love Space on the home screen. `blocked`: only the user can change it, in the
+ * browser.
+ */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
 const userKey = 'pushOf'
@@ -23,15 +26,15 @@ export async function readPushState(): Promise<PushState> {
   return isOurs && Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off'
 }
 
-/** Call it only from a click handler. */
+/** Turns push on. Call it only from a click handler. */
 export async function turnPushOn(): Promise<PushState> {
-  // Must come first: Safari only prompts right after a user gesture.
+  // Ask first: Safari only prompts right after a user's press.
   if ((await Notification.requestPermission()) !== 'granted') return readPushState()
   await subscribe()
   return readPushState()
 }
 
-/** The server notices at its next push. */
+/** Turns push off. The server notices at its next push. */
 export async function turnPushOff(): Promise<void> {
   storage.remove(userKey)
   storage.remove(registeredKey)
@@ -47,7 +50,7 @@ async function subscribe(): Promise<void> {
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) !== publicKey) await known.unsubscribe()
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey }
-  // Wrapped, because an AbortError (push service unreachable) would look like a cancellation.
+  // Wrap the error, because an AbortError (push service unreachable) would look like a cancellation.
   const subscription = await pushManager.subscribe(wanted).catch((cause: unknown) => {
     throw new Error('The browser could not subscribe', { cause })
   })
@@ -63,7 +66,10 @@ const keyOf = ({ options }: PushSubscription) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Changes with the session and daily: a subscription ends with its session, and the server forgets stale ones. */
+/**
+ * Returns a text that changes with the session and daily. A subscription ends with its session, and the server forgets
+ * stale ones.
+ */
 function occasion(): string {
   const claims = credentials.token()?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   let sid = ''
@@ -75,7 +81,7 @@ function occasion(): string {
   return `${sid} ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Reports the subscription once per session and day, renews a lost one, ends it when the user changes. */
+/** Reports the subscription once per session and day. Renews a lost one, and ends it when the user changes. */
 async function renewSubscription(): Promise<void> {
   const userId = storage.get(userKey)
   if (userId === null) return
@@ -102,7 +108,7 @@ function showBadge() {
   void (unread > 0 ? badge.setAppBadge?.(unread) : badge.clearAppBadge?.())?.catch(() => undefined)
 }
 
-/** The shell calls it once, when idle. `open` navigates without a reload. */
+/** Starts push. The shell calls it once, when idle. `open` navigates without a reload. */
 export function startPush(open: (path: string) => void): void {
   const keep = () => void renewSubscription().catch(() => undefined)
   keep()

@@ -5,11 +5,11 @@ import { QueryClient, type QueryFilters } from '../query.ts'
 
 type QueryMeta = {
   readonly live?: LiveTopic | readonly LiveTopic[]
-  /** Hints about other parts of the topic are ignored, e.g. other days. */
+  /** Part of the topic that the query shows, e.g. a day. Hints about other parts are ignored. */
   readonly ref?: string
-  /** True if a refresher registered with `refreshWith` updates single records; hints about one do not refetch the query. */
+  /** Whether a refresher updates single records (`refreshWith`); a hint about one record then refetches no query. */
   readonly byPart?: boolean
-  /** False excludes it from the offline cache. */
+  /** False excludes the query from the offline cache. */
   readonly keep?: boolean
 }
 
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 86_400_000,
-      // Fetches fail at once without a connection, instead of pausing for ever.
+      // Without a connection, fetches fail at once instead of pausing for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isWorthRepeating(error),
@@ -40,22 +40,22 @@ type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
 /**
- * Registers a refresher for topics that no query shows, or that need no full refetch. It receives the changed part,
- * or null.
+ * Registers a refresher for a topic that no query shows, or that needs no full refetch. It gets the changed part, or
+ * null.
  */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>
   meta?.live !== undefined && [meta.live].flat().some((one) => one === topic)
 
-/** A running request may return stale data; React Query does not restart first loads or inactive queries. */
+/** Queries that React Query would not restart: first loads and inactive ones. Their running requests may be stale. */
 const unrepeatable = (filters: QueryFilters) =>
   queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((query) => query.state.data === undefined || !query.isActive())
 
-/** Refetches with requests that begin after this call. */
+/** Refetches queries with requests that begin after this call. */
 export async function refreshQueries(filters: QueryFilters = {}): Promise<void> {
   const late = unrepeatable(filters).map(async ({ promise, queryKey }) => {
     await promise?.catch(() => undefined)
@@ -64,7 +64,7 @@ export async function refreshQueries(filters: QueryFilters = {}): Promise<void> 
   await Promise.all([queryClient.invalidateQueries(filters), ...late])
 }
 
-/** Refetches with requests that begin after this call. Ignores unknown topics. */
+/** Refetches a topic's queries with requests that begin after this call. Ignores unknown topics. */
 export async function refreshTopic(topic: string, ref: string | null = null): Promise<void> {
   const isAffected = (meta: QueryMeta | undefined) =>
     shows(meta, topic) && (ref === null || [undefined, ref].includes(meta?.ref))
@@ -76,14 +76,14 @@ export async function refreshTopic(topic: string, ref: string | null = null): Pr
   await Promise.all([queries, refreshers.get(topic as LiveTopic)?.(ref)])
 }
 
-/** Cancels fetches whose older answers would replace optimistic data. Returns a function that restarts them. */
+/** Cancels fetches whose stale answers would replace optimistic data. Returns a function that restarts them. */
 export async function holdFetches(filters: QueryFilters): Promise<() => Promise<void>> {
   const held = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   await queryClient.cancelQueries(filters)
   return () => queryClient.invalidateQueries({ predicate: (query) => held.includes(query) })
 }
 
-// Data set by hand is newer than a running fetch, which would overwrite it: restarts the fetch.
+// Data set by hand are newer than a running fetch, which would overwrite them; restart it.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
   const { state } = event.query

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { holdFetches, queryClient, refreshQueries, refreshTopic, refreshWith } from './query-client.ts'
 
-/** Answers on demand, with the value at the time of each request. */
+/** Answers on demand, with the value at the time of the request. */
 class Server {
   now = 'old'
   #answers: (() => void)[] = []

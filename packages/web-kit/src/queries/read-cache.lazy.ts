@@ -4,7 +4,7 @@ import { credentials } from '../credentials/credentials.ts'
 import { isWorthRepeating, queryClient } from './query-client.ts'
 
 const cacheKey = 'reads'
-// Increase when the stored shape changes.
+// Version of the stored shape; increase it when the shape changes.
 const cacheVersion = 2
 const keepMsMax = 7 * 86_400_000
 const saveAfterMs = 1_000
@@ -53,7 +53,7 @@ export async function startReadCache(): Promise<void> {
   const isOurs = kept.userId === credentials.userId() && kept.version === cacheVersion
   if (!isOurs || Date.now() - kept.savedAt >= keepMsMax) return forget()
   hydrate(queryClient, kept.state)
-  // Cached data may be stale whatever its age; refetches it unless a fetch is running.
+  // Cached data may be stale whatever their age, so refetch them unless a fetch is running.
   const isFromBefore = ({ state }: Query) => state.dataUpdatedAt < performance.timeOrigin
   await queryClient.invalidateQueries({ predicate: isFromBefore }, { cancelRefetch: false })
 }

@@ -10,27 +10,27 @@ interface Kept<T> {
 
 export interface Draft<T> {
   readonly value: T
-  /** `clear` renews it. */
+  /** Idempotency key of the draft; `clear` makes a new one. */
   readonly key: string
   setValue(value: T): void
   clear(): void
 }
 
 interface OwnDraft<T> extends Draft<T> {
-  /** Called after other words were sent under the old key. */
+  /** Makes a new key. Call it after other words were sent under the old one. */
   renew(): void
 }
 
 export const draftsOf = (userId: string): string => `draft:${userId}:`
 
-/** The browser tells only other tabs of a change. */
+/** Listeners in this tab, because browsers report a change only to other tabs. */
 const listeners = new Set<(storageKey: string) => void>()
 
 const tellOthers = (storageKey: string, self?: (storageKey: string) => void): void => {
   for (const listener of listeners) if (listener !== self) listener(storageKey)
 }
 
-/** Survives reloads and sign-outs; synced across forms and tabs. */
+/** Keeps a draft. It survives reloads and sign-outs, and is in sync across forms and tabs. */
 export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   const userId = useSession(({ user }) => user?.id ?? 'anonymous')
   const storageKey = draftsOf(userId) + name
@@ -38,7 +38,7 @@ export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   const draft = kept.storageKey === storageKey ? kept.draft : (read<T>(storageKey) ?? fresh(empty))
   if (kept.storageKey !== storageKey) setKept({ storageKey, draft })
 
-  // Without it this form could overwrite newer text, or restore a sent draft.
+  // Follow the other form: otherwise this one could overwrite newer text, or restore a sent draft.
   const adopt = useEffectEvent((key: string | null) => {
     if (key === storageKey) setKept({ storageKey, draft: read<T>(storageKey) ?? fresh(empty) })
   })
@@ -74,7 +74,7 @@ export function useDraft<T>(name: string, empty: T): OwnDraft<T> {
   return { ...draft, setValue, renew, clear }
 }
 
-/** Returns false if a draft of this name exists, which stays. */
+/** Stores a draft. Returns false if one of this name exists, which stays. */
 export function keepDraft<T>(name: string, value: T): boolean {
   const userId = useSession.getState().user?.id ?? 'anonymous'
   const storageKey = draftsOf(userId) + name

@@ -16,7 +16,7 @@ const mySpaceKey = ['my-space'] as const
 const isNewcomer = () => useSession.getState().user?.neverInSpace
 
 async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
-  // The answer for a newcomer would be a 404, so the session is asked again instead.
+  // The answer for a newcomer would be a 404, so ask for the session instead.
   if (isNewcomer()) await refreshUser()
   if (isNewcomer()) return []
   try {
@@ -30,14 +30,14 @@ async function fetchSpaces(signal: AbortSignal): Promise<readonly Space[]> {
 const hasAllOf = (before: Space, now: Space | null): boolean =>
   before.id === now?.id && before.users.every(({ id }) => now.users.some((user) => user.id === id))
 
-/** Drops what was read in another space, or while a member was there whose words may be hidden now. */
+/** Drops data read in another space, or while a member was there whose words may be hidden now. */
 function forgetFormer(now: Space | null): void {
   const before = queryClient.getQueryData<Space | null>(mySpaceKey)
   if (!before || hasAllOf(before, now)) return
   void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== mySpaceKey[0] })
 }
 
-/** One cache entry for shell and remotes; null without a space. */
+/** Reads the space; null without one. Shell and remotes share the cache entry. */
 export const mySpaceQuery = queryOptions({
   queryKey: mySpaceKey,
   queryFn: async ({ signal }): Promise<Space | null> => {
@@ -49,7 +49,7 @@ export const mySpaceQuery = queryOptions({
     return space
   },
   meta: { live: 'space' },
-  // The server decides which day it is, so the space is refetched when its day ends.
+  // The server decides which day it is, so refetch the space when its day ends.
   refetchInterval: ({ state: { data } }) =>
     data ? Math.max(Date.parse(data.todayEndsAt) - Date.now(), repeatMsMin) : false,
 })
@@ -60,7 +60,7 @@ export function keepMySpace(space: Space): void {
   void queryClient.invalidateQueries({ queryKey: formerSpacesQuery.queryKey })
 }
 
-/** Still readable. They arrive with `mySpaceQuery`. */
+/** Reads the former spaces that are still readable. They arrive with `mySpaceQuery`. */
 export const formerSpacesQuery = queryOptions({
   queryKey: ['former-spaces'],
   queryFn: async ({ signal }): Promise<readonly Space[]> => (await fetchSpaces(signal)).slice(1),
@@ -70,7 +70,7 @@ export const formerSpacesQuery = queryOptions({
 export function useMySpace() {
   const isAuthenticated = useSession((session) => session.isAuthenticated)
   const { pathname } = useLocation()
-  // On the tap page the answer to the tap includes the space.
+  // On the tap page, the answer to the tap includes the space.
   const isTap = pathname === paths.tap
   const isOffice = `${pathname}/`.startsWith(`${paths.admin}/`)
   const query = useQuery({ ...mySpaceQuery, enabled: isAuthenticated && !isTap && !isOffice })

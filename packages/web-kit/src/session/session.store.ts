@@ -37,7 +37,7 @@ export async function startSession(): Promise<void> {
 
 let refreshes = 0
 
-/** A newer call supersedes it. On failure the stored user stays. */
+/** Fetches the user. A newer call supersedes it. After a failure, the stored user stays. */
 export async function refreshUser(): Promise<void> {
   const own = (refreshes += 1)
   try {
@@ -60,14 +60,14 @@ export function adoptSession({ token, user }: SignedIn): void {
 export const signIn = (body: BodyOf<typeof login>): Promise<void> =>
   attempt(async () => (await api.call(login, { body })).data)
 
-/** The key comes from the draft, so that a retry creates no second account. */
+/** Registers a user. The key comes from the draft, so that a retry creates no second account. */
 export const signUp = (body: BodyOf<typeof register>, idempotencyKey?: string): Promise<void> =>
   attempt(async () => (await api.call(register, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })).data)
 
 export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Promise<void> =>
   attempt(async () => (await api.call(passwordlessSpaceLogin, { body })).data)
 
-/** Works in all tabs at once. `keep`: files wait for the person's next sign-in, if they did not ask to sign out. */
+/** Signs out in all tabs at once. `keep`: files wait for the user's next sign-in, unless the user asked to sign out. */
 export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
   const userId = credentials.userId()
   rememberLogout()
@@ -79,7 +79,7 @@ export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promis
 
 export const clearSessionError = (): void => useSession.setState({ error: null })
 
-/** For display only; the server checks permissions. */
+/** Returns whether to show the back-office. For display only: the server checks permissions. */
 export const isAdmin = (user: User | null): boolean =>
   user !== null &&
   isOperator([user.role, ...user.userRoles.flatMap(({ isActive, role }) => (isActive ? [role.name] : []))])

@@ -1,7 +1,7 @@
 import * as zustand from 'zustand'
 import type { StateCreator, StoreApi } from 'zustand'
 
-/** Replaces zustand in tests whose files share modules: `changedStores` tells what a file left in a store. */
+/** Replaces zustand in tests whose files share modules. `changedStores` returns what a file left in a store. */
 const stores: { readonly api: StoreApi<unknown>; readonly created: unknown; readonly file: string }[] = []
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -15,7 +15,10 @@ interface Observed {
 const turnsMax = 20
 const shared = globalThis as { observedWindow?: Observed }
 
-/** Tells whether a listener may stay: one that a module added while it loaded, or a library that removes it with the page's content. */
+/**
+ * Returns whether a listener may stay: a module added it while it loaded, or a library removes it with the page's
+ * content.
+ */
 const isKept = (): boolean => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 100
@@ -126,11 +129,11 @@ const leftBehind = (): string[] => {
   return found
 }
 
-// After the file's own hooks, which run in reverse order.
+// Runs after the file's own hooks, which run in reverse order.
 afterAll(async () => {
-  // A part that loads late would begin its requests in the next file.
+  // A component that loads late would begin its requests in the next file.
   await vi.dynamicImportSettled()
-  // Closing a page goes on a moment later.
+  // Closing a page continues for a moment.
   for (let turn = 0; turn < turnsMax && left.size > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(leftBehind(), 'left behind for the next file').toEqual([])
 })

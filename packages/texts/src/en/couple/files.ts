@@ -48,7 +48,7 @@ export const files = words('couple/files', 'files', {
   quotaUsed: '{used} of {max} used',
   quotaFull: "There's no room left for this file.",
   carousel: 'Our pictures',
-  /** ARIA role description. */
+  /** ARIA role description of the carousel. */
   carouselRole: 'carousel',
   previous: 'Previous picture',
   next: 'Next picture',

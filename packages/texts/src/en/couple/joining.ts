@@ -1,7 +1,7 @@
 import { words } from '../../words.ts'
 
 export const joining = words('couple/joining', 'joining', {
-  /** For the user who asks. */
+  /** Texts for the user who asks to join. */
   waitingTitle: 'Waiting for a yes',
   waitingHint:
     "We asked the person who is already there. You're in as soon as they say yes. You can close this page and come back.",
@@ -12,7 +12,7 @@ export const joining = words('couple/joining', 'joining', {
   refusedTitle: 'They said no this time',
   refusedHint: 'Talk to each other: you can tap the ring again, or they can send you an invitation.',
   refusedDone: 'Continue',
-  /** For the member who decides. */
+  /** Texts for the member who decides. */
   askTitle: '{name} would like to join your space',
   askHint:
     "{name} ({email}) tapped {ring}. Somebody else may have had this ring since you joined, so only you decide who comes in. Say yes only if you know it's your partner: they will see everything in your space.",

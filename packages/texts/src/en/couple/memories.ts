@@ -68,7 +68,7 @@ export const memories = words('couple/memories', 'memories', {
   proposedTitle: '{weekday} in {month}',
   dayOfPictures: 'From your pictures. You can change it.',
   noCategory: 'None',
-  /** Stands for a picture in labels; it has no other name there. */
+  /** Name of a picture in labels, since it has no other. */
   mediumNumber: 'number {n}',
   noRoom:
     "There's room for {n} of these {total}: {left} are left. Choose fewer or shorter videos. What you delete frees its room after 30 days.",
@@ -131,7 +131,7 @@ export const memories = words('couple/memories', 'memories', {
   seeAll: 'See All',
 } as const)
 
-/** Labels of built-in categories; later ones show their own name with spaces. */
+/** Names of the built-in categories. Later ones show their own name, with spaces. */
 const categories: Readonly<Record<MemoryCategory, string>> = {
   date: 'date',
   travel: 'travel',

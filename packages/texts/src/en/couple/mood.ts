@@ -4,9 +4,9 @@ export const mood = words('couple/mood', 'mood', {
   title: 'How are you today?',
   titleYesterday: 'How were you yesterday?',
   section: 'Mood',
-  /** By rating; 0 means no rating. */
+  /** Words of a mood by rating; 0 means no rating. */
   ratings: ['No mood set yet', 'Tough day', 'Could be better', 'So-so', 'Pretty good day!', 'Feeling great!'],
-  /** Beside the partner's name. */
+  /** Shown beside the partner's name. */
   partnerUnset: "Hasn't said yet",
   yours: 'Your mood',
   notEditable: 'Partner mood is not editable',

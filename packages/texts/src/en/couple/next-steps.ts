@@ -1,6 +1,6 @@
 import { words } from '../../words.ts'
 
-/** Texts of the home instead of, or above, a space for two. Apart from `home.ts`: visitors never need them. */
+/** Texts of home above, or instead of, a space for two. Not in `home.ts`, because visitors never need them. */
 export const nextSteps = words('couple/next-steps', 'nextSteps', {
   waitingTitle: 'Waiting for your partner',
   waitingHint: 'Your space is ready for two. Hand over the second ring, or send an invitation.',

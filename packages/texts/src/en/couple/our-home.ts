@@ -1,6 +1,6 @@
 import { words } from '../../words.ts'
 
-/** Of the home of a space. Apart from `home.ts`: visitors never need it. */
+/** Texts of a space's home. Not in `home.ts`, because visitors never need them. */
 export const ourHome = words('couple/our-home', 'ourHome', {
   question: "Today's question",
   heroGreeting: 'Hi {name}, my darling',

@@ -9,7 +9,7 @@ export const playlist = words('couple/playlist', 'playlist', {
   seeAll: 'See all {n}',
   someOf: 'Four of your {n} songs',
   choose: 'Playlist',
-  /** The default playlist. */
+  /** Name of the default playlist. */
   myPlaylist: 'My Playlist',
   newPlaylist: 'New playlist',
   newPlaylistName: 'Name',

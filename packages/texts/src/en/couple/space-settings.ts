@@ -59,7 +59,7 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   rings: 'Rings',
   ringsHint: 'Each ring opens the space for its owner.',
   noRings: 'No ring belongs to this space yet.',
-  /** A ring without a name. */
+  /** Name of a ring that has none. */
   ringNumber: 'Ring {n}',
   ringOf: 'Opens the space for {name}',
   ringFree: 'Free',

@@ -8,7 +8,7 @@ export const stats = words('couple/stats', 'stats', {
   memories: 'Pocket memories',
   streak: 'Love streak',
   inARow: { one: 'day so far', other: 'days in a row' },
-  /** Missed days that do not end a streak. */
+  /** Number of missed days a month that do not end a streak. */
   freeDays: '{n} free days a month',
   todayDone: 'today counts',
   spokenStreak: { one: 'Your love streak: 1 day.', other: 'Your love streak: {n} days in a row.' },

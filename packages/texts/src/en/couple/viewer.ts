@@ -3,7 +3,7 @@ import { words } from '../../words.ts'
 export const viewer = words('couple/viewer', 'viewer', {
   carousel: 'Pictures and videos',
   slide: 'Picture or video',
-  /** The viewer itself fills in the braces. */
+  /** The viewer fills in the braces by itself. */
   position: '{index} of {total}',
   previous: 'Previous',
   next: 'Next',

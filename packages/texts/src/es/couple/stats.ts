@@ -27,7 +27,7 @@ export const stats: Translated<typeof en.stats> = {
     memory: 'Recuerdos',
     timeline: 'Línea de tiempo',
   },
-  // `{name}` is a name or 'Tú', so the sentences have no verb.
+  // `{name}` is a name or 'Tú', so these texts have no verb.
   did: {
     message: '{name}: una carta',
     moodRating: '{name}: un ánimo',
