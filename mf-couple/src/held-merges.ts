@@ -36,7 +36,7 @@ const mergeOf =
     const { edit: merged } = rebase(edit, found, rules)
     if (isContested(merged) || isFine?.(merged.words) === false) return null
     const changes = changesOf(merged, rules)
-    // Without remaining changes, sends the original ones, which change nothing.
+    // If no changes remain, send the original ones, which have no effect.
     const sent = Object.keys(changes).length > 0 ? changes : changesOf(edit, rules)
     const { id, version, words } = merged
     const about = { ...(id !== undefined && { id }), ...(version !== undefined && { basedOn: version }) }

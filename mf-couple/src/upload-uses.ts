@@ -4,7 +4,7 @@ import { addHeroImage, showCover } from './features/space-settings/change-space.
 import { recordEventUpload } from './features/timeline/event-media.ts'
 import { showMedium } from './features/timeline/save-event.ts'
 
-/** Applies uploaded files by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
+/** Functions that use uploaded files, by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
 export const uploadUses = {
   avatar: showAvatar,
   cover: showCover,

@@ -30,9 +30,9 @@ const official = looks.official?.theme ?? ''
 
 export const icons = [
   ...Object.entries(looks).flatMap(([look, colours]) => iconsOf(look, colours)),
-  // For iPhone and iPad home screens, which round the corners themselves.
+  // Icon for iPhone and iPad home screens, which round the corners themselves.
   { name: 'icons/apple-touch.png', size: 180, shape: 'full' as const, colour: official },
-  // For Android's status bar, which shows only the outline.
+  // Icon for Android's status bar, which shows only the outline.
   { name: 'icons/badge.png', size: 96, shape: 'sign' as const, colour: official },
 ]
 
@@ -67,7 +67,7 @@ const manifestOf = (language: Language, look: string, { theme, background }: Loo
   })),
 })
 
-/** Manifests by file name: the same app in each theme and language. theme.store.ts selects the page's. */
+/** Manifests by file name: one per theme and language. theme.store.ts selects that of the page. */
 export const manifests = Object.fromEntries(
   (Object.keys(languages) as Language[]).flatMap((language) =>
     Object.entries(looks).map(([look, colours]) => [

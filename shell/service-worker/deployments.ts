@@ -1,5 +1,5 @@
 const namePrefix = 'assets '
-/** Number of kept deployments: the newest and its predecessor, which open tabs still use. */
+/** Number of kept deployments: the newest and the one before, which open tabs still use. */
 const keptDeployments = 2
 const asKept = { ignoreVary: true }
 
@@ -24,7 +24,7 @@ export const isNewest = async (deployment: string): Promise<boolean> =>
 
 export async function beginDeployment(deployment: string): Promise<void> {
   const name = namePrefix + deployment
-  // Caches are ordered by creation, so the cache of a deployment that returns after a rollback is recreated.
+  // Caches are in the order of creation. After a rollback, create the cache of the returned deployment anew.
   if (!(await isNewest(deployment))) await caches.delete(name)
   const others = (await names()).filter((known) => known !== name)
   newest = caches.open(name)
@@ -32,7 +32,7 @@ export async function beginDeployment(deployment: string): Promise<void> {
   await Promise.all(others.slice(0, 1 - keptDeployments).map((outdated) => caches.delete(outdated)))
 }
 
-/** Returns a file from the caches or the network, and stores it in the newest cache. `finish` receives that storing. */
+/** Returns a file from the caches or the network, and stores it in the newest cache. `finish` gets the storing. */
 export async function answerAsset(request: Request, finish: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await (newest ??= openNewest())
   const kept = await cache.match(request, asKept)

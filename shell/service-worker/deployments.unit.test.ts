@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { beginDeployment, deploymentOf, isNewest } from './deployments.ts'
 
-/** Fakes `caches`, ordered by creation as in browsers. */
+/** Fakes `caches`, in the order of creation as in browsers. */
 beforeEach(() => {
   const kept = new Map<string, object>()
   vi.stubGlobal('caches', {

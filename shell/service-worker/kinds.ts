@@ -15,7 +15,7 @@ export interface RequestFacts {
 const assetPath = /^\/(static|remotes\/[a-z0-9-]+)\/.*\.[0-9a-f]{8}\.\w+$/
 const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 
-/** Returns the kind of a request; undefined for those left to the browser, such as API calls and other origins. */
+/** Returns the kind of a request; undefined if the browser handles it, such as API calls and other origins. */
 export function kindOf({ method, mode, url }: RequestFacts, origin: string): RequestKind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
   if (itsOrigin !== origin || method !== 'GET') return undefined

@@ -2,11 +2,11 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { assetsOf, beginDeployment, deploymentOf, isNewest, keepAssets } from './deployments.ts'
 
 const cacheName = 'pages'
-/** All pages share one document except for preloads, so home stands for all of them. */
+/** Path of home. All pages have the same document except for preloads, so home stands for all. */
 const homePath = paths.home
 const keptPaths: readonly string[] = [homePath, paths.tap]
 const networkMsMax = 3_000
-/** Shorter than the server keeps replaced files. */
+/** Maximum age of the copy; shorter than the server keeps replaced files. */
 const tapCopyMsMax = 24 * 60 * 60 * 1000
 
 const nothing = () => undefined
@@ -32,7 +32,7 @@ export async function answerPage(event: FetchEvent, path: string): Promise<Respo
   return (await copyOf(path)) ?? fresh
 }
 
-/** Answers the tap page from the cache for speed, and refreshes it, unless the copy is too old. */
+/** Answers the tap page from the cache, for speed, unless the copy is too old. Refreshes the copy. */
 export async function answerTapPage(event: FetchEvent): Promise<Response> {
   const copy = await copyOf(paths.tap)
   if (!copy || !(ageMs(copy) < tapCopyMsMax)) return answerPage(event, paths.tap)

@@ -16,7 +16,7 @@ interface Shown {
   readonly unread: number | undefined
 }
 
-/** Returns a path of this origin; home for other URLs. */
+/** Returns a path of this origin; that of home for other addresses. */
 export function pathWithin(given: unknown, origin: string): string {
   if (typeof given !== 'string' || !URL.canParse(given, origin)) return paths.home
   const { origin: itsOrigin, pathname, search, hash } = new URL(given, origin)
@@ -25,7 +25,7 @@ export function pathWithin(given: unknown, origin: string): string {
 
 const textOr = (given: unknown, otherwise: string) => (typeof given === 'string' && given !== '' ? given : otherwise)
 
-/** Parses a push message; an unreadable one gets a general text in the browser's language. */
+/** Parses a push message. An unreadable one gets a general text in the browser's language. */
 export function readPush(data: string | undefined, origin: string, languages: readonly string[]): Shown {
   const fallback = fallbacks[spokenLanguage(languages.join())]
   let given: Record<string, unknown> = {}

@@ -2,12 +2,12 @@ import { readPush } from './push.rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Time for an open page to confirm that it navigates itself. */
+/** Time in which an open page confirms that it navigates itself. */
 const answerMsMax = 1_000
 
 const badge = self.navigator as { setAppBadge?: (count: number) => Promise<void> }
 
-/** Shows a notification for any push, since browsers revoke a subscription whose pushes show nothing. */
+/** Shows a notification for every push, because browsers revoke a subscription whose pushes show nothing. */
 export async function showPush(data: string | undefined): Promise<void> {
   const { title, unread, ...options } = readPush(data, self.location.origin, self.navigator.languages)
   if (unread !== undefined) await badge.setAppBadge?.(unread).catch(() => undefined)

@@ -6,11 +6,11 @@ import { openPath, showPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Shows pushes, and caches documents and code. Couples' data is in web-kit's read-cache.
+// Shows pushes, and caches documents and code. web-kit's read-cache keeps couples' data.
 
 const begin = async () => {
   await keepPages()
-  // Files have unique names, so open pages keep working with a new worker.
+  // Files have unique names, so open pages work with a new worker too.
   await self.skipWaiting()
 }
 self.addEventListener('install', (event) => event.waitUntil(begin()))

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that neither a wrong theme nor another user's page flashes. Bundled as a separate small script.
+// Runs before the first paint, so that neither a wrong theme nor another user's page flashes. It is a small script of
+// its own.
 import { pairInAddress } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -22,13 +23,13 @@ function preloadSignedIn(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** Remembers a press before React has started; prerendered.ts repeats it. */
+/** Records a press before React has started; prerendered.ts repeats it. */
 function recordPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('[data-prerendered] button')
   if (button) globalThis.earlyPress = button
 }
 
-/** Reports a shell whose script is missing or fails; once started, report-failure.ts does it. */
+/** Reports a shell whose script is missing or fails. Once started, report-failure.ts does that. */
 function reportMissingScript(event: Event): void {
   const releases = written<Readonly<Record<string, string>>>('releases')
   const { filename, target } = event as Event & { readonly filename?: string }
@@ -38,7 +39,7 @@ function reportMissingScript(event: Event): void {
   if (!('started' in dataset)) sendFailure({ frontEnd: 'shell', release: releases.shell, kind: 'start' })
 }
 
-/** Posts a tap while the app loads, for web-kit's early-call.ts, unless its token must be refreshed first. */
+/** Sends a tap while the app loads, for web-kit's early-call.ts; not if its token must be refreshed first. */
 function postTap(): void {
   const pair = location.pathname === paths.tap ? pairInAddress(location) : undefined
   const mayWait = storage.get(storageKeys.pendingLogout) !== null || (token !== null && isExpiring(token, Date.now()))
@@ -60,7 +61,7 @@ function postTap(): void {
 }
 
 showLook(storedLook())
-// The only prerendered page is home for signed-out visitors.
+// Home for signed-out visitors is the only prerendered page.
 if (token !== null || location.pathname !== paths.home) dataset.hidePrerendered = ''
 if (token !== null) document.addEventListener('readystatechange', preloadSignedIn, { once: true })
 addEventListener('click', recordPress)

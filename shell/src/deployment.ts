@@ -2,12 +2,12 @@ import { firstLanguage, type Language } from '@love-space/contracts/languages.ts
 
 export interface Deployment {
   readonly remotes: Readonly<Record<string, { readonly entry: string; readonly type: string }>>
-  /** Remote names by the path prefix of their pages. */
+  /** Names of remotes by the path prefix of their pages. */
   readonly areas: Readonly<Record<string, string>>
   readonly menus: Readonly<Record<string, string>>
-  /** URLs of translations by remote, unless the page is in the first language. */
+  /** Addresses of translations by remote; absent if the page is in the first language. */
   readonly words?: Readonly<Record<string, string>>
-  /** Names of remotes that the web server could not read; it does not know which paths are theirs. */
+  /** Names of remotes that the web server could not read, so that it does not know their paths. */
   readonly away: readonly string[]
   readonly releases?: Readonly<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export function ownerOf(path: string): string {
 
 export const releaseOf = (name: string): string | undefined => known?.releases?.[name]
 
-/** Returns the first language for a remote without a translation; else undefined. */
+/** Returns the first language for a remote without a translation, else undefined. */
 export const otherLanguageOf = (remote: string): Language | undefined =>
   known?.words && known.words[remote] === undefined ? firstLanguage : undefined
 

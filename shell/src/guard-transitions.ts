@@ -1,10 +1,11 @@
 import { mayMove } from '@love-space/ui/transition.ts'
 
-/** Timeout of a view transition, longer than any here; a page ignores presses during one. */
+/** Timeout of a view transition, above the longest one here. A page ignores presses during a transition. */
 const transitionMsMax = 1_000
 
 /**
- * Makes the page change even if its transition fails. Wraps the browser's function: the router calls it on Back too.
+ * Lets the page change even if its transition fails. Wraps the browser's function, because the router calls it on Back
+ * too.
  */
 export function guardTransitions(): void {
   const start = document.startViewTransition?.bind(document)
@@ -13,8 +14,7 @@ export function guardTransitions(): void {
     if (mayMove()) {
       try {
         const transition = start(options)
-        // Rejects when the browser skips a transition. `finished` and `updateCallbackDone` reject only with the
-        // change's own error.
+        // `ready` rejects if the browser skips a transition; the others reject only with the change's own error.
         transition.ready.catch(() => undefined)
         setTimeout(() => transition.skipTransition(), transitionMsMax)
         return transition
@@ -27,7 +27,7 @@ export function guardTransitions(): void {
 }
 
 function changeAtOnce(update?: ViewTransitionUpdateCallback | null): ViewTransition {
-  // A microtask later, because React flushes nothing during an effect.
+  // Wait for a microtask, because React flushes nothing during an effect.
   const done = Promise.resolve()
     .then(update)
     .then(() => undefined)

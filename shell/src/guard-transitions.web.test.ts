@@ -9,7 +9,7 @@ let holding: string[] = []
 const uncaught: unknown[] = []
 const note = (reason: unknown): void => void uncaught.push(reason)
 
-/** A transition that the browser skipped before its first frame. */
+/** Returns a transition that the browser skipped before its first frame. */
 const givenUp = () => {
   const ready = Promise.reject(new DOMException('Transition was aborted because of timeout', 'TimeoutError'))
   return { ready, finished: never, updateCallbackDone: never, skipTransition } as unknown as ViewTransition

@@ -2,7 +2,7 @@ import type { RouteObject } from '@love-space/web-kit/router.ts'
 import { Frame } from './frame/frame.tsx'
 import { RemoteFrame } from './frame/remote-frame.tsx'
 
-/** The signed-out frame to prerender; the composer inserts a remote's page. */
+/** Routes to prerender: the signed-out frame, into which the composer inserts a remote's page. */
 export const pages: Record<string, RouteObject[]> = {
   '/': [
     {

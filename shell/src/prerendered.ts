@@ -4,7 +4,7 @@ declare global {
   var earlyPress: HTMLElement | undefined
 }
 
-/** Whether the document shows this page prerendered. Prerendered pages assume a connection. */
+/** Returns whether the document shows this page prerendered. Prerendered pages assume a connection. */
 export const showsPrerendered = (root: HTMLElement): boolean =>
   root.dataset.prerendered !== undefined &&
   document.documentElement.dataset.hidePrerendered === undefined &&
@@ -16,7 +16,7 @@ export function removePrerendered(root: HTMLElement): void {
 }
 
 export function TakeOver({ root, children }: { root: HTMLElement; children: ReactNode }): ReactNode {
-  // Restores the scroll position, since the router scrolls to the top.
+  // Scroll position to restore, because the router scrolls to the top.
   const scrolledTo = useRef(0)
   useInsertionEffect(() => {
     scrolledTo.current = window.scrollY

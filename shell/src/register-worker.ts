@@ -3,7 +3,7 @@ import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 const address = '/service-worker.js'
 
 export function registerWorker(): void {
-  // Insecure connections offer no service workers, and pages of development servers have no `#remotes`.
+  // Insecure connections have no service workers, and pages of development servers no `#remotes`.
   if (!('serviceWorker' in navigator) || document.getElementById('remotes') === null) return
   const register = () => {
     navigator.serviceWorker.register(trusted(address)).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import type { ApplyUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { refreshDeployment, deployment, type Deployment } from './deployment.ts'
 
-// Module federation has no timeout.
+// Timeout of loading a remote, because module federation has none.
 const answerMsMax = 8_000
 let registering: Promise<void> | undefined
 
@@ -24,14 +24,16 @@ export async function findUploadHandler(kind: string): Promise<ApplyUse | undefi
   return undefined
 }
 
-/** Loads a remote's translation before the remote itself; if that fails, it shows English. */
+/** Loads a remote's translation before the remote. If that fails, the remote shows English. */
 async function loadWords(name: string): Promise<void> {
   const address = (await deployment()).words?.[name]
   if (address === undefined) return
   await withinLimit(name, import(/* webpackIgnore: true */ address)).catch(() => undefined)
 }
 
-/** Loads a failed remote from its current URL. Tries twice: the first may get a failed preload's answer. */
+/**
+ * Loads a failed remote from its current address. Tries twice, because the first try may get a failed preload's answer.
+ */
 export async function reloadRemote(name: string): Promise<RemoteModule> {
   await resetRemotes()
   try {

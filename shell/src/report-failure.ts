@@ -15,7 +15,7 @@ export function reportFailure(name: string, kind: 'start' | 'error'): void {
 
 export const reportPageFailure = (): void => reportFailure(ownerOf(location.pathname) || 'shell', 'error')
 
-/** Returns the front end whose script threw; undefined for foreign scripts such as browser extensions. */
+/** Returns the front end whose script threw; undefined for foreign scripts, such as browser extensions. */
 export function originOf(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const remote = /\/remotes\/([a-z0-9-]+)\//.exec(stack)?.[1]

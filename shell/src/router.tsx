@@ -13,7 +13,7 @@ import { reloadRemote, loadRemoteModule } from './remotes.ts'
 
 const shellRouteId = 'shell'
 
-// The catch-all keeps the frame around unknown, loading or failed pages.
+// The catch-all route keeps the frame around unknown, loading and failed pages.
 const shellRoutes = (): RouteObject[] => [
   {
     id: shellRouteId,
@@ -35,8 +35,8 @@ const remoteRoute = (name: string, children: RouteObject[]): RouteObject => ({
 })
 
 /**
- * The router gives the first entry of every document the key `default`, so a page opened from a mail would restore an earlier
- * document's scroll position.
+ * Names the first history entry. The router calls that of every document `default`, so a page opened from a mail would
+ * restore an earlier document's scroll position.
  */
 function nameEntry(): void {
   const state = history.state as { key?: string } | null
@@ -58,7 +58,7 @@ export function createShellRouter() {
           throw new Error(`No loaded remote has this page; the web server could not read ${away.join(', ')}`)
         if (name === '' || mounted.has(name)) return
         const { routes } = await (hasFailed ? reloadRemote(name) : loadRemoteModule(name))
-        // React Router drops the patch of an aborted navigation; the next one asks again.
+        // React Router drops the routes of an aborted navigation; the next navigation requests them again.
         if (signal.aborted || mounted.has(name)) return
         mounted.add(name)
         useRemoteFailures.setState({ [name]: undefined })

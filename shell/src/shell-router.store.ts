@@ -12,7 +12,7 @@ interface RouterState {
   readonly make: () => ShellRouter
 }
 
-/** The current router; replaced without a reload to mount a remote again. */
+/** The current router. It is replaced without a reload to mount a remote again. */
 const shellRouter = createStore<RouterState>(() => ({
   router: null,
   generation: 0,
@@ -21,7 +21,7 @@ const shellRouter = createStore<RouterState>(() => ({
   },
 }))
 
-/** Unlike zustand's own hook, uses the current state during hydration too. */
+/** Returns the current router, also during hydration, unlike zustand's own hook. */
 export const useShellRouter = (): RouterState =>
   useSyncExternalStore(shellRouter.subscribe, shellRouter.getState, shellRouter.getState)
 

@@ -9,7 +9,7 @@ interface Versioned {
 
 interface FieldsChange<R extends Versioned, B extends object> {
   readonly record: R
-  /** The changed fields; of an object only the changed properties. */
+  /** The changed fields; of an object only its changed properties. */
   readonly change: B
   readonly send: (body: B & { basedOn?: number }) => Promise<R>
   readonly foundIn: (current: unknown) => R | undefined
@@ -27,7 +27,7 @@ const seenIn = (record: Readonly<Record<string, unknown>>, change: object): obje
     }),
   )
 
-/** Changes fields by one press; others stay. Throws a LocalRefusal if another user changed the same ones. */
+/** Changes fields by one press; others stay. Throws LocalRefusal if another user changed the same ones. */
 export async function changeFields<R extends Versioned, B extends object>(options: FieldsChange<R, B>): Promise<void> {
   const { record, change, send, foundIn, keep } = options
   const foundRecordOf = (found: R) => ({

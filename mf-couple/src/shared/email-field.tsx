@@ -4,7 +4,7 @@ import type { TextFieldProps } from '@love-space/ui/text-field.tsx'
 import type { InForm } from '@love-space/ui/form-binding.ts'
 
 type Props<V extends FieldValues> = Pick<InForm<TextFieldProps, V>, 'control' | 'name' | 'label' | 'required'> & {
-  /** `username` if the user signs in with it. */
+  /** `username` if the user signs in with the e-mail. */
   readonly autoComplete: 'username' | 'email'
 }
 

@@ -5,7 +5,7 @@ interface Versioned {
   readonly version?: number
 }
 
-/** Returns a server's record in the form's shape, to merge it with an edit; null without one. */
+/** Returns a server's record in the form's shape, to merge it with an edit; null without a record. */
 export const foundRecordOf = <R extends Versioned, W>(
   record: R | undefined,
   wordsOf: (record: R) => W,

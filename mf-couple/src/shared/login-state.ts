@@ -3,12 +3,12 @@ export interface LoginState {
   readonly message?: string
   readonly returnTo?: string
   readonly email?: string
-  /** Whether the server requires a password that the user chose. */
+  /** Whether the server requires a password that the user has chosen. */
   readonly isPasswordAsked?: boolean
   readonly from?: { readonly pathname: string; readonly search: string; readonly hash: string }
 }
 
-/** Validates the state, which the history may have changed; only paths of this site are followed. */
+/** Validates the state, which may come from the history. Accepts only paths of this site. */
 export function readLoginState(state: unknown) {
   const { message, returnTo, email, isPasswordAsked, from }: LoginState =
     typeof state === 'object' && state !== null ? state : {}

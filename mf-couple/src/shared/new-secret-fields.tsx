@@ -8,7 +8,7 @@ export const secretFieldOf = { password: FormPasswordField, pin: FormPinField } 
 interface NewSecretFieldsProps<V extends FieldValues> {
   readonly kind: SecretKind
   readonly control: Control<V>
-  /** Name of the new secret's field; `confirm` is the other. */
+  /** Name of the new secret's field; `confirm` is the field that repeats it. */
   readonly name: FieldPath<V>
   readonly labels: { readonly next: string; readonly confirm: string }
   readonly required?: boolean

@@ -7,7 +7,7 @@ import { isWritable } from './space-state.ts'
 
 const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only-reason.tsx')
 
-/** Explains why a space is read-only; its code loads only then, as most spaces are active. */
+/** Explains why a space is read-only. Its code loads only then, because most spaces are active. */
 export function ReadOnlyBanner({ user, space }: { user: User; space: Space }) {
   const isReadOnly = !isWritable(space)
   const { Part: Reason, isMissing, retry } = useLazyPart(loadReason, isReadOnly)

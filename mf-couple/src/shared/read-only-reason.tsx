@@ -16,7 +16,7 @@ export default function ReadOnlyReason({ user, space }: { user: User; space: Spa
   const reopen = useAction(
     async () => {
       const { data } = await api.call(resumeSpace, { params: { spaceId: space.id } })
-      // The server resumes a space only if no member has another active one, so it is the current space again.
+      // The server reopens a space only if no member has another active one, so it is the current one again.
       keepMySpace(data.space)
     },
     { done: texts.reopened, failed: texts.reopenFailed },

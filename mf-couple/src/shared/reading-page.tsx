@@ -4,7 +4,7 @@ import { Page } from '@love-space/ui/page.tsx'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 
 interface Section {
-  /** Anchor; made from the heading when absent. */
+  /** Anchor; by default made from the heading. */
   readonly id?: string
   readonly heading: string
   readonly paragraphs: readonly string[]

@@ -10,7 +10,7 @@ interface TrashedItem {
   readonly id: string
 }
 
-/** Restores an item from the trash; held while offline (false). */
+/** Restores an item from the trash. Returns false if the write is held offline. */
 export const restoreItem = ({ spaceId, kind, id }: TrashedItem): Promise<boolean> =>
   isAnsweredNow(
     api.call(restoreFromTrash, {

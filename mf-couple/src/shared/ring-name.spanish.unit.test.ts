@@ -2,7 +2,7 @@ import { spaceSettings } from '@love-space/texts/es/couple/space-settings.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 it("translates a ring's default name, and no other name", async () => {
-  // Loads the texts before any module reads them; other tests of this worker may have loaded theirs.
+  // Load the texts before any module reads them: other tests in this worker may have loaded theirs.
   vi.resetModules()
   vi.stubGlobal('translations', {
     '': (file: string) => (file === 'couple/space-settings' ? spaceSettings : undefined),

@@ -19,7 +19,7 @@ interface RowProps {
   icon: ReactNode
   title: string
   hint?: string
-  /** Leads to a page; without it a press does something. */
+  /** Path of a page; without it, a press calls a function. */
   to?: string
   onPress?: () => void
   className?: string
@@ -46,7 +46,7 @@ export function Row({ icon, title, hint, to, onPress, className }: RowProps) {
   const rowClass =
     'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start -outline-offset-2 transition-colors hover:bg-accent-soft/50'
   return (
-    // Large text leaves no room for the icons.
+    // The icons are hidden if large text leaves no room.
     <li className={clsx('@container', className)}>
       {to ? (
         <Link to={to} className={rowClass}>

@@ -4,7 +4,7 @@ import { useLocation } from '@love-space/web-kit/router.ts'
 
 /** Search parameter with the id of the section, for links that cannot use a hash. */
 const parameter = 'scrollTo'
-/** The section stays aligned until the page's size has been stable for this long. */
+/** Time without a change of the page's size, after which the section is no longer kept in place. */
 const settleMs = 2_500
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

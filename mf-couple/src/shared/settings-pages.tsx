@@ -10,7 +10,7 @@ import { useWantedSection } from './scroll-to-section.ts'
 import { IsPageContext } from './settings-section.tsx'
 
 interface SettingsPage {
-  /** From `sections`. */
+  /** Id from `sections`. */
   readonly id: string
   readonly title: string
   readonly hint?: string
@@ -28,7 +28,7 @@ interface SettingsPagesProps {
   title: string
   subtitle?: string
   groups: readonly SettingsGroup[]
-  /** Whether it is known which pages there are; a page that is missing is looked for until then. */
+  /** Whether all pages are known. Until then, a missing page may still appear. */
   isKnown?: boolean
   above?: ReactNode
   below?: ReactNode

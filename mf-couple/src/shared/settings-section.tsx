@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { Card } from '@love-space/ui/card.tsx'
 
-/** Whether a section is a page of its own, whose heading it then has. */
+/** Whether a section is a page of its own, with the page's heading. */
 export const IsPageContext = createContext(false)
 
 interface SettingsSectionProps {

@@ -9,5 +9,5 @@ const signInOptionsQuery = queryOptions({
   meta: { keep: false },
 })
 
-/** Whether the server sends mail; undefined while loading. Features that need mail are hidden otherwise. */
+/** Returns whether the server sends mail; undefined while loading. Features that need mail are hidden without. */
 export const useMail = (): boolean | undefined => useQuery(signInOptionsQuery).data?.mail

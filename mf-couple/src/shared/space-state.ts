@@ -7,7 +7,7 @@ export const isWritable = ({ status }: Pick<Space, 'status'>): boolean => status
 export const awaitsPartner = (space: Space, userId: string): boolean =>
   isWritable(space) && partnerIn(space, userId) === null
 
-/** Whether the user joined a partner's space today, by the couple's day. */
+/** Returns whether the user joined a partner's space today, in the couple's calendar. */
 export const hasJustJoined = ({ users: [first, second], timeZone, today, status }: Space, userId: string): boolean =>
   status === 'ACTIVE' &&
   first !== undefined &&

@@ -5,7 +5,7 @@ interface OfDay {
 }
 
 /**
- * Requests a couple's data of today in parallel with their space, whose answer gives the day; this answer names its own
+ * Requests a couple's data of today in parallel with their space, whose answer gives the day. This answer names its own
  * day. Calls `keep` with an answer that no query awaits. Ignores failures; the day is then fetched by date.
  */
 export function todaysAnswer<Answer extends OfDay>(
@@ -13,9 +13,9 @@ export function todaysAnswer<Answer extends OfDay>(
   keep: (answer: Answer) => void,
 ) {
   let running: Promise<Answer | null> | undefined
-  /** Days already read: a second read follows a change, so the running answer may be stale. */
+  /** Days that were read. A second read follows a change, so the running answer may be stale. */
   let days = new Set<string>()
-  // An answer must not reach the next user of this browser.
+  // Another user of this browser must not get the answer.
   credentials.onUserChange(() => (running = undefined))
   const ask = async (): Promise<void> => {
     const asked = askFor().catch(() => null)
@@ -26,7 +26,7 @@ export function todaysAnswer<Answer extends OfDay>(
     running = undefined
     if (answer && !days.has(answer.date)) keep(answer)
   }
-  /** Awaits the running answer, once per day; null without one, or if it is of another day. */
+  /** Awaits the running answer, once per day. Returns null without one, or if it is of another day. */
   const of = async (day: string): Promise<Answer | null> => {
     if (days.has(day)) return null
     days.add(day)

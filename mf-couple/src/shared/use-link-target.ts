@@ -9,7 +9,7 @@ export function useLinkTarget(parameter: string, isReady: boolean, open: (value:
   const openNow = useEffectEvent(open)
   const linked = new URLSearchParams(search).get(parameter)
   useEffect(() => {
-    // The same address entered again causes no load, only a popstate without state.
+    // Entering the same address again causes no load, only a popstate without state.
     const onArrival = () => {
       if (history.state === null) enter()
     }

@@ -7,12 +7,12 @@ const typingMs = 300
 
 interface WordSearchProps {
   label: string
-  /** Shown while no typed word is long enough. */
+  /** Text shown while no typed word is long enough. */
   hint: string
   onSearch: (words: string) => void
 }
 
-/** Searches while the user types, from three letters; `onSearch` receives an empty text when there is nothing to find. */
+/** Searches while the user types, from three letters on. `onSearch` gets an empty text if no word is long enough. */
 export function WordSearch({ label, hint, onSearch }: WordSearchProps) {
   const [text, setText] = useState('')
   const isShort = text.trim() !== '' && wordsToFind(text).length === 0

@@ -2,7 +2,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 
-/** Expects a failed chunk download to show a toast on every press and on the toast's retry. */
+/** Expects that a failed download of a component's code shows a toast at every press and at the toast's retry. */
 export async function expectMissingPart(button: HTMLElement): Promise<void> {
   const toasts: ToastRequest[] = []
   const recordToast = (event: Event) => void toasts.push((event as CustomEvent<ToastRequest>).detail)

@@ -72,7 +72,7 @@ import { isFound } from '../features/messages/letters.rules.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { noah, messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
 
-/** State of the mocked server; tests change it to act as the partner. */
+/** State of the mocked server. Tests change it to act as the partner. */
 export interface MockCouple {
   mail: boolean
   user: User

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { now } from './couple.fixtures.ts'
 import { resetBrowser } from './open-page.tsx'
 
-/** Starts a server that answers only mocked routes; each test begins with an empty browser on the fixtures' day. */
+/** Starts a server that answers only mocked routes. Each test begins with an empty browser on the fixtures' day. */
 export function mockServer() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

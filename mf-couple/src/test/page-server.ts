@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { resetBrowser } from './open-page.tsx'
 
-/** Sets up tests of one page: a server without routes, recorded toasts and an empty browser for each test. */
+/** Sets up the tests of a page: a server without routes, recorded toasts and an empty browser for each test. */
 export const setUpPage = () => {
   const server = setupServer()
   const toasts = vi.fn<(text: string) => void>()

@@ -8,7 +8,7 @@ export function RemoteBoundary() {
   const error = useRouteError()
   const { errors } = shellTexts
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  // Logged only, since the error would not help the user.
+  // Only log the error, because it would not help the user.
   useEffect(() => {
     if (isMissing) return
     // oxlint-disable-next-line no-console -- there is no other log in a browser

@@ -10,7 +10,10 @@ const loadHeldWrites = () => import(/* webpackChunkName: "held-writes" */ './hel
 
 const loadEmailProposal = () => import(/* webpackChunkName: "email-proposal" */ './email-proposal-banner.tsx')
 
-/** Held writes of a signed-out user, and refused ones without a record; pages show those of their records. */
+/**
+ * Returns whether the banner is about a held write: one of a signed-out user, or a refused one without a record. Pages
+ * show those of their records.
+ */
 const isForThisBanner = ({ reason, subject }: HeldWrite) =>
   reason === 'signed-out' || (reason === 'refused' && !subject)
 

@@ -4,7 +4,7 @@ import { Toaster } from '@love-space/ui/toaster.tsx'
 
 export default function Toasts({ waiting }: { waiting: readonly ToastRequest[] }) {
   const shown = useRef(0)
-  // Effects of children run first, so the toaster listens already.
+  // Effects of children run first, so the toaster is listening.
   useEffect(() => {
     waiting.slice(shown.current).forEach(showToast)
     shown.current = waiting.length

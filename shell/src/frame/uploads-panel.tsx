@@ -12,7 +12,7 @@ import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { cancelUpload, chooseUploadAgain, pauseUpload, resumeUpload } from '@love-space/web-kit/files/uploads.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 
-/** Returns the share sent; 1 only after the server has confirmed. */
+/** Returns the share that was sent; 1 only after the server has confirmed. */
 const shareOf = ({ sent, bytes, state }: Upload): number =>
   state === 'done' ? 1 : Math.min(0.99, bytes === 0 ? 0 : sent / bytes)
 const percentOf = (upload: Upload): number => Math.floor(shareOf(upload) * 100)

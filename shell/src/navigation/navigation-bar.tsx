@@ -19,13 +19,16 @@ const itemClass =
   'group relative flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-field px-0.5 -outline-offset-2 lg:h-auto lg:min-h-14 lg:w-full lg:flex-none'
 const labelClass = 'w-full truncate text-center text-[min(0.75rem,3.6vw)] leading-tight font-medium'
 
-/** Returns the navigation with the remotes' entries, so that it appears whole. */
+/** Loads the remotes' entries, then returns the navigation, so that it appears whole. */
 export async function loadNavigationBar() {
   const menus = await remoteMenus()
   return { default: () => <NavigationBar menus={menus} /> }
 }
 
-/** The bar at the bottom of phones, from 1024 px a rail beside the page. It hides while the on-screen keyboard is open. */
+/**
+ * The navigation: a bar at the bottom of phones, from 1024 px a rail beside the page. Hidden while the on-screen
+ * keyboard is open.
+ */
 function NavigationBar({ menus }: { menus: PublishedMenu }) {
   const { data: space } = useMySpace()
   const [isAdding, setIsAdding] = useState(false)

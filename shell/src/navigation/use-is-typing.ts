@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Smallest part of the screen that an on-screen keyboard covers; a browser's own bars are smaller. */
+/** Minimum height of an on-screen keyboard; a browser's own bars are smaller. */
 const keyboardPixelsMin = 120
 
 export function useIsTyping(): boolean {

@@ -32,5 +32,5 @@ export function Bell() {
   return <BellButton {...looks} onClick={press} onPointerEnter={() => isWide && loadPanel().catch(() => undefined)} />
 }
 
-/** Whether the previous history entry is ours; React Router stores its index in the history's state. */
+/** Returns whether the previous history entry is ours. React Router stores its index in the history's state. */
 const hasPageBefore = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

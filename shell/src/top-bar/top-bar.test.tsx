@@ -124,7 +124,7 @@ it("loads the user's space, but not on pages of the back-office", async () => {
   server.resetHandlers()
 })
 
-// Must run before other tests that open the menu, since fetched menus are cached.
+// This test comes before others that open the menu, because fetched menus are cached.
 it("shows other remotes' entries while one is unavailable, and its own once it is back", async () => {
   isAdminAway = true
   useSession.setState({ user: { ...user, role: 'admin' } })

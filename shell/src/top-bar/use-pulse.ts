@@ -5,11 +5,14 @@ interface Counts {
   readonly isKnown: boolean
   readonly unread: number
   readonly total: number
-  /** When the user's quiet hours for notifications end; the indicator does not pulse before. */
+  /** End of the user's quiet hours; the indicator does not pulse before. */
   readonly quietUntil: string | undefined
 }
 
-/** Returns true for five seconds after a count has risen outside quiet hours. The first known counts only set the baseline. */
+/**
+ * Returns true for five seconds after a count has risen outside quiet hours. The first known counts are only the
+ * baseline.
+ */
 export function usePulse({ isKnown, unread, total, quietUntil }: Counts): boolean {
   const before = useRef<{ unread: number; total: number }>(undefined)
   const [pulse, setPulse] = useState(0)

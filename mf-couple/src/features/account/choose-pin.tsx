@@ -4,7 +4,7 @@ import { register as texts } from '@love-space/texts/en/couple/register.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import type { RegisterValues } from './register.rules.ts'
 
-/** Checks a PIN with its last digit; a common PIN empties the pad. */
+/** A pad for a new PIN. Checks the PIN at its last digit; a common one empties the pad. */
 export function ChoosePin({ form, busy }: { form: UseFormReturn<RegisterValues>; busy: boolean }) {
   const { control, setError, clearErrors } = form
   const { field, fieldState } = useController({ control, name: 'pin' })

@@ -99,7 +99,7 @@ function ForgotPassword({ email }: { email: () => string }) {
   )
 }
 
-/** Sends this user's offline writes. Writes held for a missing session need the user's consent in the shell. */
+/** Sends this user's offline writes. Writes held after a session ended need the user's consent in the shell. */
 async function sendQueued() {
   const { sent } = await sendHeldWrites('offline')
   if (sent > 0) await refreshQueries()

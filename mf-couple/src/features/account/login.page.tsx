@@ -13,7 +13,7 @@ export function Component() {
   const user = useSession((session) => session.user)
   const { state } = useLocation() as { state: unknown }
   const [{ message, email, destination }] = useState(() => readLoginState(state))
-  // The form stays until the next page has loaded, for the view transition.
+  // Keep the form until the next page has loaded, for the view transition.
   const [wasSignedOut] = useState(user === null)
   const isSigningIn = user !== null && (pendingTap() !== null || unfinishedJoinOf(user.id) !== null)
   return (
@@ -24,7 +24,10 @@ export function Component() {
   )
 }
 
-/** Sends a user whose password an operator set to choose a new one; operators only if another operator typed it. */
+/**
+ * Navigates on. A user whose password an operator set must choose a new one first; operators only if another operator
+ * typed it.
+ */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
   const mustChoose = (isAdmin(user) ? user.mustChooseToOperate : user.mustChoosePassword) === true

@@ -18,14 +18,14 @@ import { HelpLink } from '../../shared/help-link.tsx'
 import { isToBeSetUp, joinSpace, needsApproval } from '../../shared/joining/join-space.ts'
 import { forgetUnfinishedJoin } from '../../shared/joining/unfinished-join.ts'
 
-/** Opens the space, or leads to what must be done first; a failure shows its reason and a retry button. */
+/** Opens the space, or leads to the step needed before it. A failure shows its reason and a retry button. */
 export function OpenSpace(props: { tap: PendingTap; userId: string; startAtOnce?: boolean }) {
   const { tap, userId, startAtOnce = false } = props
   const navigate = useNavigate()
   const { run, state, error } = useAction(async () => {
     const opened = await joinSpace(tap, userId).catch((cause: unknown) => {
       if (needsApproval(cause)) return paths.home
-      // The unfinished join is kept and resumes after the user has chosen a password.
+      // The unfinished join is kept. It resumes once the user has chosen a password.
       if (hasCode(cause, 'OWN_PASSWORD_NEEDED')) return paths.choosePassword
       throw cause
     })

@@ -29,7 +29,7 @@ import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { registerErrors, type RegisterValues } from './register.rules.ts'
 import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 
-/** Nobody waits longer for it: registering judges the password again. */
+/** Timeout of the check; registering checks the password again. */
 const checkMsMax = 4_000
 const emptyDraft = { name: '', email: '' }
 const fields = { name: 'name', email: 'email', EMAIL_TAKEN: 'email', password: 'password', pin: 'pin' } as const
@@ -53,7 +53,7 @@ function useRegistration(tap: PendingTap | null) {
       await signUp(body, keyOf(body))
       draft.clear()
     } catch (cause) {
-      // Renders the step with the refused fields first, since its fields show the errors.
+      // Render the step with the refused fields first, because its fields show the errors.
       if (hasCode(cause, 'EMAIL_TAKEN') || isAtDetails(cause)) flushSync(() => setStep('details'))
       if (refusesPin(cause)) setValue('pin', '')
       showRefusedFields(cause, fields, setError)

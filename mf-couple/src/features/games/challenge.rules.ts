@@ -15,7 +15,7 @@ export const challengeOf = (state: GameState): Challenge => {
   return { deck, card, text, points }
 }
 
-/** Compares two challenges by card where possible, since both members may read different languages. */
+/** Compares two challenges, by card if possible: the members may read different languages. */
 const areSame = (one: Challenge, other: Challenge): boolean =>
   one.card === undefined || other.card === undefined
     ? one.text === other.text

@@ -18,7 +18,7 @@ export const draw = <C extends { readonly id: string }>(
   const card = open[Math.min(Math.floor(chance * open.length), open.length - 1)]
   if (!card) return { card, progress: { round, seen } }
   if (!isThrough) return { card, progress: { round, seen: [...seen, card.id] } }
-  // A filter may offer only part of the deck; seen cards outside it stay seen.
+  // A filter may select a part of the deck; seen cards outside it stay seen.
   const others = seen.filter((id) => !cards.some((one) => one.id === id))
   return { card, progress: { round: round + 1, seen: [...others, card.id] } }
 }
@@ -35,6 +35,6 @@ export const withProgress = (state: GameState, deck: string, progress: DeckProgr
   decks: { ...state.decks, [deck]: progress },
 })
 
-/** Returns the partner's ID; alone, the user's own. */
+/** Returns the partner's id, or the user's own id without a partner. */
 export const nextTurn = (memberIds: readonly string[], userId: string): string =>
   memberIds.find((id) => id !== userId) ?? userId

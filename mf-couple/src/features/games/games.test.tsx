@@ -30,7 +30,7 @@ import { GamesPanel } from './games.panel.tsx'
 
 const server = mockServer()
 
-/** State of each game on the mocked server; tests change it to play the partner. */
+/** State of each game on the mocked server. Tests change it to act as the partner. */
 let shared: Partial<Record<GameKey, Interaction>> = {}
 let toasts: ToastRequest[] = []
 let isOffline = false
@@ -503,7 +503,7 @@ describe('a card that the partner drew in another language', () => {
   })
 })
 
-// Must stay last: closing the dialog navigates back to an address with a game while the next test begins.
+// This test comes last: closing the dialog navigates back to an address with a game while the next test begins.
 it("a game opens by a notification's address", async () => {
   open('/?game=date_ideas#playlist')
   expect(await screen.findByRole('dialog', { name: 'Date Ideas' })).toBeTruthy()

@@ -9,7 +9,7 @@ import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { GamesPanel } from './games.panel.tsx'
 
-// Simulates a failed chunk download while offline.
+// Simulates a failed download of the component's code while offline.
 vi.mock('./truth-or-dare-dialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -17,7 +17,7 @@ const fields = [
   { name: 'duration', label: texts.duration, options: lengths },
 ]
 
-/** `duration` is the filter's name for the length. */
+/** A film. `duration` is the filters' name for its length. */
 type Film = Pick<Movie, 'id' | 'title' | 'year'> & Partial<Movie> & { readonly duration?: string }
 
 const deck: SuggestionDeck<Film> = {
@@ -28,7 +28,7 @@ const deck: SuggestionDeck<Film> = {
 
 type FilmWords = Pick<Favorite, 'card' | 'title' | 'year'>
 
-/** Compares two films by card, or by title and year if one has no card; the merge uses the same rule. */
+/** Compares two films by card, or by title and year if one has no card, as the merge does. */
 const isSameFilm = (one: FilmWords, other: FilmWords): boolean =>
   one.card === undefined || other.card === undefined
     ? one.title === other.title && one.year === other.year

@@ -16,7 +16,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { weekdayOf } from '../../shared/calendar-days.ts'
 import { wordedPlan } from './decks/date-ideas.ts'
 
-/** Refetched on a new day and after changes of the settings, which are part of the key. */
+/** Reads the next days. A new day and changed settings refetch them, because both are in the key. */
 const nextDaysQuery = ({ id: spaceId, today, updatedAt }: Space) =>
   queryOptions({
     queryKey: ['next-days', spaceId, today, updatedAt],
@@ -40,7 +40,7 @@ const titleOf = ({ kind, title, years = 0, plan, userId }: NextDay, user: User, 
   return isOne(years) ? texts.yearTogether : fill(texts.yearsTogether, { n: years })
 }
 
-/** Shows the couple's next plan, anniversary or birthday; nothing without any, or if they fail to load. */
+/** Shows the couple's next plan, anniversary or birthday. Shows nothing without any, or if loading fails. */
 export default function NextDays({ user, space }: { user: User; space: Space }) {
   const { data: days = [] } = useQuery(nextDaysQuery(space))
   if (days.length === 0) return null

@@ -32,7 +32,7 @@ interface PlanListProps {
   readonly onRemove: (plan: SavedPlan) => void
 }
 
-/** Returns the draft of a memory of a plan; future days are left out. */
+/** Returns the draft of a memory from a plan. Leaves out a day in the future. */
 const beginningOf = (plan: SavedPlan, today: string): MemoryBeginning => {
   const { title, details, date } = wordedPlan(plan)
   return {
@@ -183,7 +183,7 @@ function DayChoice({ plan, space, onChoose }: DayChoiceProps) {
   const { today } = space
   const partnerName = usePartnerName(space)
   const record = useRecordForm({
-    // Plans have no version of their own; the form follows the plan as the game's state shows it.
+    // Plans have no version. The form follows the plan in the game's state.
     record: { id: plan.title + plan.details, version: undefined },
     draftName: `plan:${plan.title}`,
     beginning: wordsOf(plan),

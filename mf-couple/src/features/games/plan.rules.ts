@@ -2,7 +2,7 @@ import type { GameState, SavedPlan } from '@love-space/contracts/space/interacti
 
 type PlanWords = Pick<SavedPlan, 'card' | 'title' | 'details'>
 
-/** Compares two plans by card, or by words if one has no card; the merge uses the same rule. */
+/** Compares two plans by card, or by words if one has no card, as the merge does. */
 export const isSamePlan = (one: PlanWords, other: PlanWords): boolean =>
   one.card === undefined || other.card === undefined
     ? one.title === other.title && one.details === other.details

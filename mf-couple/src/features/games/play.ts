@@ -11,17 +11,17 @@ import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { isAbout } from '../../shared/waiting.rules.ts'
 import { gameQuery } from './game.queries.ts'
 
-/** A pure change of a game's state; reapplied after a conflict with the partner's move. */
+/** A pure change of a game's state. It is applied again after a conflict with the partner's move. */
 export type Move = (state: GameState) => GameState
 
 interface Pending {
   readonly gameId: string
   readonly move: Move
-  /** State the move is based on while it is sent, since newer server data may already include the move. */
+  /** State that the move is based on while it is sent; newer data from the server may include the move already. */
   readonly base?: GameState
 }
 
-/** Moves shown optimistically and not yet confirmed. */
+/** Moves that are shown optimistically and not confirmed yet. */
 export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
 
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
@@ -49,8 +49,8 @@ const inTurn = <T>(gameId: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Makes a move optimistically and sends it with an optimistic lock, retrying on conflict up to `retriesMax` times.
- * Offline, the move is held and merged when it is sent.
+ * Makes a move optimistically. Sends it under an optimistic lock, with up to `retriesMax` retries on conflict. Offline,
+ * holds the move and merges it when it is sent.
  */
 export async function play(spaceId: string, key: GameKey, move: Move): Promise<void> {
   const gameId = gameIdOf(spaceId, key)
@@ -86,7 +86,7 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
         idempotencyKey: gameId,
         queueOffline: heldGame(gameId),
       })
-      // The live stream may have brought a newer version already.
+      // The live stream may have delivered a newer version already.
       queryClient.setQueryData(query.queryKey, (known) =>
         known && known.version > answer.data.version ? known : answer.data,
       )

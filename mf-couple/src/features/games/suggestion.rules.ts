@@ -2,7 +2,7 @@ import type { GameState, OwnCard } from '@love-space/contracts/space/interaction
 import { draw, withProgress } from './draw.rules.ts'
 import type { Filters } from './filters.tsx'
 
-/** Whether a card matches the filters. A card without the field, such as an own card, matches. */
+/** Returns whether a card matches the filters. A card without the field, such as an own card, matches. */
 export const fitsFilters = (card: object, filters: Filters): boolean =>
   Object.entries(filters).every(([name, wanted]) => {
     const has = (card as Record<string, unknown>)[name]

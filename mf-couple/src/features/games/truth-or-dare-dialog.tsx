@@ -23,7 +23,7 @@ import { useGame } from './use-game.ts'
 
 const deckOf = (category: Category, mode: Mode) => `${category}-${mode}`
 
-/** Draws a card and adds it to the history, through which the partner sees it. */
+/** Draws a card and adds it to the history, where the partner sees it. */
 const drawn =
   (category: Category, mode: Mode, turn: string, ts: string, chance: number) =>
   (state: GameState): GameState => {

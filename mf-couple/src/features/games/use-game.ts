@@ -14,7 +14,7 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
   const moves = usePendingMoves(({ moves }) => moves)
   const own = moves.filter((one) => one.gameId === gameId)
   const { run: next } = useAction((move: Move) => play(space.id, key, move), { failed: texts.moveFailed })
-  // Not `useAction`: moves may start while others are under way; they are sent one after the other.
+  // Not `useAction`: a move may start while others are running; they are sent one after the other.
   const make = async (move: Move): Promise<boolean> => {
     try {
       await play(space.id, key, move)
@@ -32,9 +32,9 @@ export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean)
     isError,
     isFetching,
     refetch,
-    /** Shows the move at once; resolves to whether it was sent or held. */
+    /** Shows the move at once. Resolves to whether it was sent or held. */
     make,
-    /** For moves that draw a card: ignores a second press until the first has arrived. */
+    /** Makes a move that draws a card. Ignores a second press until the first move has arrived. */
     next,
   }
 }

@@ -16,7 +16,7 @@ export function AboutRings() {
   const { key, hash } = useLocation()
   const target = hash.slice(1)
   const isTarget = target === sections.aboutRings || inside.includes(target)
-  /** The last press, which counts until an address leads here. */
+  /** The last press, which counts until an address leads to this section. */
   const [pressed, setPressed] = useState({ key: '', isOpen: false })
   const isOpen = isTarget && pressed.key !== key ? true : pressed.isOpen
   const { Part: Details, isMissing, retry } = useLazyPart(loadDetails, isOpen)

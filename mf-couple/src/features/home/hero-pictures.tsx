@@ -59,7 +59,7 @@ export default function HeroPictures({ space }: { space: Space }) {
       onPointerDown={({ clientX }) => (swipeFrom.current = clientX)}
       onPointerUp={endSwipe}
       onPointerCancel={() => (swipeFrom.current = undefined)}
-      // Only a mouse or keyboard focus holds the carousel: touch has no leave event.
+      // Only a mouse or the keyboard's focus holds the carousel, because touch has no leave event.
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType === 'mouse')}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
@@ -83,7 +83,7 @@ export default function HeroPictures({ space }: { space: Space }) {
   )
 }
 
-/** The shown picture, the one it fades over, and the next, which is decoded before its turn. */
+/** Returns the pictures to render: the shown one, the one it fades over, and the next, which is decoded in advance. */
 const around = (current: number, total: number): readonly number[] =>
   [...new Set([(current + total - 1) % total, current, (current + 1) % total])].toSorted((one, other) => one - other)
 

@@ -5,7 +5,7 @@ import type { NextStepsProps } from './next-steps.tsx'
 
 const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
 
-/** Loads the next steps of a new couple on demand, since settled couples never need them. */
+/** Loads the next steps of a new couple on demand, because settled couples never need them. */
 export function LateNextSteps(props: NextStepsProps) {
   const { Part: NextSteps, isMissing, retry } = useLazyPart(loadNextSteps)
   if (NextSteps) return <NextSteps {...props} />

@@ -5,17 +5,17 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
 interface LateSectionProps<Props extends object> {
-  /** Target of addresses, notifications and `scrollToSection`; from `sections`. */
+  /** Id from `sections`, to which addresses, notifications and `scrollToSection` lead. */
   id: string
   label: string
-  /** Must be a stable function, defined outside components. */
+  /** Loads the section. Must be a stable function, defined outside components. */
   load: () => Promise<{ default: ComponentType<Props> }>
   with: Props
   placeholderClass?: string
   className?: string
 }
 
-/** Distance below the screen at which a section begins to load once the browser is idle. */
+/** Distance below the screen within which a section loads once the browser is idle. */
 const near = '800px 0px'
 
 function useWasInView(element: RefObject<Element | null>, rootMargin: string): boolean {
@@ -34,7 +34,7 @@ function useWasInView(element: RefObject<Element | null>, rootMargin: string): b
   return wasInView
 }
 
-/** Loads a section at once when in view, when idle if just below. Shows a failure in its place, with a retry. */
+/** Loads a section: at once if in view, when idle if just below. Shows a failure in its place, with a retry. */
 export function LateSection<Props extends object>(props: LateSectionProps<Props>) {
   const { id, label, load, with: given, placeholderClass = 'h-64', className } = props
   const element = useRef<HTMLElement>(null)
@@ -62,7 +62,7 @@ export function LateSection<Props extends object>(props: LateSectionProps<Props>
   )
 }
 
-/** Error boundary of one section; React needs a class. */
+/** Error boundary of a section; React needs a class. */
 class Breakable extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })

@@ -4,7 +4,7 @@ import { preloadPart, useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 const loadShowcase = () => import(/* webpackChunkName: "showcase" */ './showcase.tsx')
 const afterMs = 1_000
 
-/** Keeps the code out of the first route's chunk. */
+/** Loaded apart, so that the code is not in the first route's chunk. */
 const AfterAll = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   return loadShowcase()

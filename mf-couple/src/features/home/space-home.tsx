@@ -31,7 +31,7 @@ const loadNextDays = () => import(/* webpackChunkName: "next-days" */ '../games/
 const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-this-day/on-this-day.panel.tsx')
 const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
 
-/** Sections rendered from the start, although their content loads later. */
+/** Sections that are rendered from the start, although their content loads later. */
 const scrollTargets = [
   sections.moodRating,
   sections.figures,
@@ -74,7 +74,7 @@ export function SpaceHome(props: SpaceHomeProps) {
   return !isFormer && hasJustJoined(space, user.id) ? <FirstHome {...props} /> : <Sections {...props} />
 }
 
-/** Welcomes who joined today, until a visit that begins after their first letter. */
+/** Welcomes a user who joined today, until a visit that begins after their first letter. */
 function FirstHome({ user, space }: SpaceHomeProps) {
   const { data, isPending } = useConversation(space.today)
   const [hasWritten, setHasWritten] = useState<boolean>()

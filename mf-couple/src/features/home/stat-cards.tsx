@@ -50,7 +50,7 @@ function streakHint(streak: LoveStreak | null | undefined, pausedUntil: string |
   return (
     <>
       {streak?.isTodayDone === true ? texts.todayDone : inARow}
-      {/* A phone has no room for it; the streak's dialog explains it. */}
+      {/* Hidden on phones, which lack the room; the streak's dialog explains it. */}
       <span className="max-sm:sr-only"> · {free}</span>
     </>
   )

@@ -4,7 +4,7 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { infiniteQueryOptions, queryOptions } from '@love-space/web-kit/query.ts'
 
-/** Refetched on a new day and after changes of the settings, which are part of the key. */
+/** Reads the streak. A new day and changed settings refetch it, because both are in the key. */
 export const streakQuery = ({ id: spaceId, today, updatedAt }: Pick<Space, 'id' | 'today' | 'updatedAt'>) =>
   queryOptions({
     queryKey: ['streak', spaceId, today, updatedAt],

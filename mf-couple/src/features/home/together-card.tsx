@@ -104,7 +104,7 @@ function Count({ together }: { together: Together }) {
   )
 }
 
-/** Keeps the number within the overlap of the rings. */
+/** Returns a text size that keeps the number within the overlap of the rings. */
 const sizeOf = (days: number): string =>
   days < 1_000 ? 'text-[min(4rem,20cqi)]' : days < 10_000 ? 'text-[min(2.75rem,13cqi)]' : 'text-[min(2rem,10cqi)]'
 

@@ -18,7 +18,7 @@ import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { shownRingName } from '../../shared/ring-name.ts'
 import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 
-/** Shows the only member a request to join by a ring that an operator has handled since; renders nothing without one. */
+/** Shows the only member a request to join by a ring that an operator has handled; renders nothing without one. */
 export default function JoinRequestCard({ space }: { space: Space }) {
   const { data: request } = useJoinRequest(space.id)
   return request ? <OpenRequest key={request.id} request={request} space={space} /> : null
@@ -36,7 +36,7 @@ function OpenRequest({ request, space }: OpenRequestProps) {
   const params = { spaceId: space.id, requestId: request.id }
   const forget = () => queryClient.setQueryData(joinRequestQuery(space.id).queryKey, null)
 
-  /** Answers the request; removes it also if it ended meanwhile. */
+  /** Answers the request. Removes it also if it ended meanwhile. */
   const answer = async (send: () => Promise<void>) => {
     try {
       await send()

@@ -19,7 +19,7 @@ interface AlbumMonthProps {
   filter: MemoryFilter
   section: AlbumSection
   layout: AlbumLayout
-  /** Rows to render; `to` is exclusive. */
+  /** Rows to render: first, and end (exclusive). */
   from: number
   to: number
   /** Index of the entry that the keyboard reaches. */

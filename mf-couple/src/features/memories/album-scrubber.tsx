@@ -4,10 +4,10 @@ import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { monthName } from '../../shared/calendar-days.ts'
 import { sectionAt, yearsOf, type AlbumLayout } from './album.rules.ts'
 
-/** Share of the track between two years, so that their names do not overlap. */
+/** Minimum distance of two years as a share of the track, so that their names do not overlap. */
 const yearsApart = 0.06
 const stickyPixels = 64
-/** Screens of pictures from which a scrubber is worth its place. */
+/** Number of screens with pictures from which the scrubber is shown. */
 const screensMin = 2
 
 const moves: Readonly<Record<string, (at: number, last: number) => number>> = {

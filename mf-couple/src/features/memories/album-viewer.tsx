@@ -30,14 +30,14 @@ interface AlbumViewerProps {
   filter: MemoryFilter
   /** All months of the album, newest first. */
   months: readonly AlbumMonth[]
-  /** Month of the picture that is pressed. */
+  /** Month of the pressed picture. */
   opened: string
   openAt: string
   actions: MemoryActions
   onClose: () => void
 }
 
-/** Pictures left before the end of those read, at which more are read. */
+/** Number of read pictures left at which more are read. */
 const aheadMin = 5
 
 export function AlbumViewer(props: AlbumViewerProps) {
@@ -54,7 +54,7 @@ export function AlbumViewer(props: AlbumViewerProps) {
   const newer = index < aheadMin && isWhole(range.newest) ? names[names.indexOf(range.newest) - 1] : undefined
   const older =
     index > shown.length - aheadMin && isWhole(range.oldest) ? names[names.indexOf(range.oldest) + 1] : undefined
-  // A range that has been read stays, so that no picture changes its place while the viewer moves.
+  // Keep a range that was read, so that no picture changes its place while the viewer moves.
   if (entry && (newer ?? older) !== undefined)
     setRange({ newest: newer ?? range.newest, oldest: older ?? range.oldest })
   const openMemory = (memory: Memory) => {
@@ -97,7 +97,7 @@ interface MonthReaderProps {
   space: Space
   filter: MemoryFilter
   month: string
-  /** True if all of it is wanted; else what follows the picture that is seen. */
+  /** Whether all media are wanted; otherwise those after the visible picture. */
   isAllWanted: boolean
   seenAt: string | undefined
   onRead: (part: MonthPart) => void

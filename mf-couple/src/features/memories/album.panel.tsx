@@ -24,7 +24,7 @@ export interface AlbumProps {
   space: Space
   filter: MemoryFilter
   actions: MemoryActions
-  /** Memories that the partner added later are marked as new; null marks none. */
+  /** Time of the last visit. Memories that the partner added later are marked as new; null marks none. */
   lastVisit: string | null
   onAdd: (() => void) | undefined
 }
@@ -62,11 +62,11 @@ function countsText(months: readonly Month[], { words }: MemoryFilter): string {
   return parts.join(' · ')
 }
 
-/** Distance that is kept ready above and below the screen. */
+/** Distance above and below the screen within which rows are rendered. */
 const readyPixels = 800
 /** Distance of scrolling after which the rows are chosen again. */
 const stepPixels = 200
-/** Covered by the bar at the top and a month's head, and by the bar at the bottom. */
+/** Pixels of the screen covered by the top bar and a month's head, and by the bottom bar. */
 const coveredPixels = { top: 112, bottom: 96 }
 
 const onScroll = (listener: () => void) => {

@@ -1,6 +1,6 @@
 import type { AlbumEntry, AlbumMonth } from '@love-space/contracts/media/memory.ts'
 
-/** A month on the page: its head, and rows of tiles below. Distances are in pixels. */
+/** A month on the page: its head, and below it rows of tiles. Distances are in pixels. */
 export interface AlbumSection extends Omit<AlbumMonth, 'pictures'> {
   /** Index of the month's first entry in the album. */
   readonly firstEntry: number
@@ -71,7 +71,7 @@ export const itemOfEntry = ({ sections, columns }: AlbumLayout, entry: number): 
   return section.firstItem + 1 + Math.floor((entry - section.firstEntry) / columns)
 }
 
-/** Returns the item at a distance from the top of the grid; the first or last one beyond its ends. */
+/** Returns the head or row at a distance from the top of the grid; the first or last one beyond its ends. */
 export const itemAt = (layout: AlbumLayout, top: number): number => {
   const section = sectionAt(layout, top)
   if (!section) return 0
@@ -89,7 +89,7 @@ export const topOfItem = ({ sections, tile }: AlbumLayout, item: number): number
 export interface ShownRows {
   readonly section: AlbumSection
   readonly from: number
-  /** Exclusive. */
+  /** End of the rows (exclusive). */
   readonly to: number
 }
 
@@ -129,7 +129,10 @@ export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): 
   return step && Math.min(last, Math.max(0, step(layout, entry)))
 }
 
-/** Years with the share of the album's height at which they begin, newest first; at least `apart` from each other. */
+/**
+ * Returns years and the share of the album's height at which they begin, newest first, at least `apart` from each
+ * other.
+ */
 export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { year: string; at: number }[] => {
   const years: { year: string; at: number }[] = []
   for (const { month, top } of sections) {
@@ -145,7 +148,7 @@ export interface PictureEntry extends AlbumEntry {
   readonly file: NonNullable<AlbumEntry['file']>
 }
 
-/** The pictures of a month that are read so far, newest first. */
+/** The pictures of a month that were read so far, newest first. */
 export interface MonthPart {
   readonly pictures: readonly PictureEntry[]
   readonly isWhole: boolean
@@ -153,7 +156,7 @@ export interface MonthPart {
 
 export const monthOf = ({ day }: AlbumEntry): string => day.slice(0, 7)
 
-/** Returns the pictures around a month as far as they are read without a gap, newest first. */
+/** Returns the pictures around a month that were read without a gap, newest first. */
 export const picturesAround = (
   opened: string,
   months: readonly string[],
@@ -173,7 +176,7 @@ export const picturesAround = (
   return found
 }
 
-/** Returns the number of a picture among all of the album, from 1. */
+/** Returns the number of a picture in the whole album, from 1. */
 export const numberOf = (
   entry: PictureEntry,
   months: readonly AlbumMonth[],

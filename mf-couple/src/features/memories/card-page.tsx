@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 
-/** Distance at which cards stay rendered, in screens; no swipe goes further within a frame or two. */
+/** Distance in which cards stay rendered, in screens. No swipe goes further within a frame or two. */
 const near = '200%'
 
 interface CardPageProps {
@@ -10,12 +10,12 @@ interface CardPageProps {
 }
 
 /**
- * Lays out a page of cards: a row on phones, a grid on wide screens. Off screen it keeps its size and unmounts the
- * cards, since thousands would slow every frame.
+ * A page of cards: a row on phones, a grid on wide screens. Off screen it keeps its size and unmounts the cards,
+ * because thousands would slow every frame.
  */
 export function CardPage({ isNeeded = false, children }: CardPageProps) {
   const page = useRef<HTMLDivElement>(null)
-  /** Undefined while the cards are rendered. */
+  /** Size while off screen; undefined while the cards are rendered. */
   const [size, setSize] = useState<{ width: number; height: number }>()
 
   useEffect(() => {

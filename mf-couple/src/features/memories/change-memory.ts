@@ -31,7 +31,7 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
     })
     putMemory(data.memory)
   } catch (error) {
-    // A held like is shown from the held write, so the cache reverts the like only.
+    // Revert the like only in the cache: a held like is shown from the held write.
     show(!liked)
     if (!(error instanceof QueuedError)) throw error
   } finally {

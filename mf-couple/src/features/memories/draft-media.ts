@@ -10,7 +10,7 @@ import {
 } from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
 
-/** Records an uploaded file for the draft that has chosen it, and sends the memory that waits for its last file. */
+/** Records an uploaded file for the draft that has chosen it. Sends the memory if it waits for this last file. */
 export const recordUpload: ApplyUse = async (fileId, { id }) => {
   noteUploaded(id, fileId)
   const { sent } = await sendHeldWrites('offline')

@@ -23,10 +23,10 @@ const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../
 
 interface EditedMediumProps {
   medium: DraftMedium
-  /** Its place, such as `Number 3`. */
+  /** Name by its place, such as `Number 3`. */
   name: string
   upload: Upload | undefined
-  /** The local file, if chosen in this form; it can be cropped and turned. */
+  /** The local file, if it was chosen in this form. It can be cropped and turned. */
   chosen: CheckedFile | undefined
   isLocked: boolean
   onRemove: () => void

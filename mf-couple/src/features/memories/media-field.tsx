@@ -24,7 +24,7 @@ import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
 const loadDayTaken = () => import(/* webpackChunkName: "day-taken" */ '../../shared/files/day-taken.ts')
 
-/** A file chosen in this form, under a key that stays while it becomes an upload and a file. */
+/** A file chosen in this form. Its key stays while it becomes an upload and then a file. */
 export interface ChosenFile extends CheckedFile {
   readonly key: string
 }
@@ -35,9 +35,9 @@ interface MediaFieldProps {
   isLocked: boolean
   /** Files chosen before the form was there. */
   given: readonly File[] | undefined
-  /** Called with the work of taking files over, which a save has to wait for. */
+  /** Called with the work of preparing files. A save must wait for it. */
   onTaking: (work: Promise<unknown>) => void
-  /** Called with the days on which the files chosen here were taken, as far as they tell. */
+  /** Called with the days on which the chosen files were taken, as far as their metadata tell. */
   onDays: (days: readonly string[]) => void
 }
 
@@ -109,7 +109,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
   )
 }
 
-/** Room left for a space's files, with what waits here for its turn taken off; null if nobody answers soon. */
+/** Returns the space's free bytes, less the files that wait here; null if the server does not respond soon. */
 async function roomLeft(spaceId: string): Promise<number | null> {
   if (!useOnline.getState().isOnline) return null
   const answer = await api.call(getQuota, { query: { spaceId }, timeoutMs: 3_000 }).catch(() => null)
@@ -119,10 +119,10 @@ async function roomLeft(spaceId: string): Promise<number | null> {
   return bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Also the limit on a hidden page, which paints no frames. */
+/** Timeout of the wait for painting, also on a hidden page, which paints no frames. */
 const seenMsMax = 1_000
 
-/** Waits until this picture is painted, which reading and storing all files would delay. */
+/** Waits until this picture is painted, because reading and storing all files would delay it. */
 const untilSeen = ({ file, type }: CheckedFile): Promise<void> =>
   new Promise((resolve) => {
     if (!type.startsWith('image/')) return resolve()

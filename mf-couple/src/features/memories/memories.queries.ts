@@ -73,7 +73,7 @@ export function useSnapshots(spaceId: string, category: string) {
   })
 }
 
-/** Queries the categories in use; empty if the query fails. */
+/** Reads the categories in use; empty if that fails. */
 export function useCategories(spaceId: string): readonly string[] {
   const { data = [] } = useQuery({
     queryKey: ['memory-categories', spaceId],
@@ -104,7 +104,7 @@ export function useTrash(spaceId: string) {
 
 type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: readonly unknown[] }
 
-/** Refetches expired file addresses; several expired pictures cause one refetch. */
+/** Refetches expired file addresses, once for several expired pictures. */
 export const renewAddresses = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, 'memories') }, { cancelRefetch: false })
 
@@ -115,7 +115,7 @@ const inPage = <P extends MemoriesPage>(page: P, id: string, change: Change): P 
   memories: page.memories.map((one) => (one.id === id ? change(one) : one)),
 })
 
-/** Changes a memory in every cached query; queries already invalidated stay so. */
+/** Changes a memory in every cached query. Queries that are invalidated stay so. */
 export function changeMemory({ spaceId, id }: Memory, change: Change): void {
   const outdated = queryClient
     .getQueryCache()
@@ -143,8 +143,8 @@ export const fetchMemory = async (spaceId: string, id: string): Promise<Memory |
   }
 }
 
-// Refetches only the changed memory, so the cost does not grow with the loaded pages. Inactive lists refetch on their
-// next use.
+// Fetches only the changed memory, so that the cost does not grow with the loaded pages. Inactive lists refetch at
+// their next use.
 refreshWith('memories', async (id) => {
   if (id === null) return
   await queryClient.invalidateQueries({ queryKey: ['memories'], refetchType: 'none' })

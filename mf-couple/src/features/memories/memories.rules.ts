@@ -41,7 +41,7 @@ const fits = ({ id, date, category }: Memory, { from, to, category: wanted, ids 
   (to === '' || date <= to) &&
   (wanted === '' || category === wanted)
 
-/** Sorts as the server does: newest day first, then newest ID. */
+/** Returns whether a memory comes before another, as the server sorts: newest day first, then newest id. */
 const isBefore = (one: Memory, other: Memory): boolean =>
   one.date === other.date ? one.id > other.id : one.date > other.date
 
@@ -55,7 +55,9 @@ export const inPages = (memories: readonly Memory[], total: number): MemoriesPag
   }))
 }
 
-/** Returns the pages after one memory has changed (null: deleted); undefined where only the server knows. */
+/**
+ * Returns the pages after a memory has changed (null: was deleted). Returns undefined if only the server knows them.
+ */
 export const withChanged = (
   pages: readonly MemoriesPage[],
   { id, memory }: { readonly id: string; readonly memory: Memory | null },
@@ -70,7 +72,7 @@ export const withChanged = (
     if (!memory || !fits(memory, filter)) return pages
     const place = all.findIndex((one) => isBefore(memory, one))
     if (place < 0 && !isWhole) return pages
-    // A restored memory, or one moved from another day, may be in the total already.
+    // The total may count the memory already if it was restored, or moved from another day.
     if (memory.createdAt !== memory.updatedAt) return undefined
     const more = all.toSpliced(place < 0 ? all.length : place, 0, memory)
     return inPages(isWhole ? more : more.slice(0, -1), total + 1)
@@ -98,7 +100,7 @@ export const isSwipeForMore = (
   swipe.fromX - swipe.toX > swipePixelsMin &&
   area.scrollLeft + area.clientWidth >= area.scrollWidth - endTolerancePixels
 
-/** Whether somebody else added it after a visit; false without one. */
+/** Returns whether somebody else added it after a visit; false without a visit. */
 export const isAddedSince = (
   added: { readonly userId: string; readonly createdAt: string },
   userId: string,

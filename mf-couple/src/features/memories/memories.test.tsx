@@ -158,7 +158,7 @@ function hearToasts() {
   onTestFinished(() => window.removeEventListener(toastEventName, hear))
   return toasts
 }
-/** An error without a text for users. */
+/** Answers an error without a text for users. */
 const unspoken = () => refuse('MALFORMED_REQUEST')
 
 const card = (title: string) => screen.findByRole('article', { name: title })
@@ -860,7 +860,7 @@ describe('writing a memory', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Memory created successfully!'))
     const plums = await card('Plums')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
-    // Scrolls to the new card, which stands at the beginning of the row.
+    // Scrolls to the new card, which is first in the row.
     expect(intoView.mock.contexts).toEqual([plums])
     await chooseItem('Plums', 'Edit')
     await userEvent.type(await screen.findByLabelText('Title'), ', ripe')

@@ -29,9 +29,9 @@ interface MemoryCardProps {
   user: User
   space: Space
   isNew?: boolean
-  /** A link led to this memory: the card scrolls into view and is highlighted for three seconds. */
+  /** Whether a link led to this memory. Its card scrolls into view and is highlighted for three seconds. */
   isLinked?: boolean
-  /** Just saved: scrolled into view, since its place in the list may have changed. */
+  /** Whether the memory was just saved. Its card scrolls into view, because its place in the list may have changed. */
   isSaved?: boolean
   priority?: boolean
   actions: MemoryActions
@@ -119,7 +119,7 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
           className={clsx('relative block transition-opacity duration-150', isFading && 'opacity-0')}
           data-fading={isFading || undefined}
         >
-          {/* The next medium waits below, decoded before its turn. */}
+          {/* The next medium is below the shown one, to be decoded in advance. */}
           {[index, ...(media.length > 1 ? [(index + 1) % media.length] : [])].map((one) => (
             <span
               key={media[one]?.id ?? one}

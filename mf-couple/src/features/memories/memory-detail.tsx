@@ -53,7 +53,7 @@ import { useNewComment } from './use-new-comment.ts'
 interface MemoryDetailProps {
   user: User
   space: Space
-  /** The memory from the list; the dialog fetches all comments. */
+  /** The memory as in the list. The dialog fetches all comments. */
   memory: Memory
   onEdit: () => void
   onDelete: () => void
@@ -142,7 +142,7 @@ function Media({ memory: { title, media } }: { memory: Memory }) {
   const label = file && fill(file.kind === 'video' ? texts.play : texts.expand, { name: title })
   return (
     <div className="flex flex-col gap-3">
-      {/* Limits the picture's height so that the comments stay visible on low screens. */}
+      {/* Limit the picture's height, so that the comments are visible on low screens. */}
       <div className="relative grid max-h-[46dvh] content-center overflow-hidden rounded-field">
         <MemoryMedium file={file} alt={altOf(index)} sizes="(min-width: 56rem) 52rem, 92vw" ratio={3 / 2} priority />
         {file && label && isViewable(file) && (

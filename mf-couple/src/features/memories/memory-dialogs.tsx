@@ -19,7 +19,7 @@ import { commentDraftName, undoAsDraftOf } from './memory-draft.ts'
 
 const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memory-detail.tsx')
 
-/** The open memories: one viewed, one edited (null: a new one), one about to be deleted. */
+/** The open memories: the viewed one, the edited one (null: a new one), and one about to be deleted. */
 export interface OpenMemories {
   readonly shown?: Memory
   readonly edited?: Memory | null
@@ -33,10 +33,10 @@ export function useMemoryDialogs(user: User, space: Space) {
   const [open, setOpen] = useState<OpenMemories>({})
   const [savedId, setSavedId] = useState<string>()
   const picker = useRef<HTMLInputElement>(null)
-  // Stable across renders, so that a dialog does not rerender thousands of cards.
+  // Stable over renders, so that a dialog does not rerender thousands of cards.
   const [actions] = useState(() => {
     const change = (next: OpenMemories) => setOpen((before) => ({ ...before, ...next }))
-    /** Takes a held write back into a draft, and opens the editor if the memory still exists. */
+    /** Makes a held write a draft again. Opens the editor if the memory still exists. */
     const undoWrite = async (write: HeldWrite, memory?: Memory): Promise<void> => {
       const { kind, ref = '' } = write.subject ?? {}
       const isComment = kind === 'memory-comment'
@@ -48,10 +48,10 @@ export function useMemoryDialogs(user: User, space: Space) {
     }
     return {
       show: (memory: Memory) => change({ shown: memory }),
-      /** Opens the editor; for a new memory with the files that are picked at once. */
+      /** Opens the editor. For a new memory, opens the browser's file picker too. */
       edit: (memory: Memory | null) => {
         setOpen(({ chosen: _former, ...before }) => ({ ...before, edited: memory }))
-        // Browsers allow it only soon after a press.
+        // Browsers open the picker only soon after a press.
         const isPressed = !('userActivation' in navigator) || navigator.userActivation.isActive
         if (memory === null && isPressed) picker.current?.click()
       },

@@ -39,7 +39,7 @@ export const memoryMerge: MergeRules<MemoryDraft> = {
   },
 }
 
-/** Returns the body of a memory's words; of its uploads it names those that are given. */
+/** Returns the request body of a draft. Of the draft's uploads, names only the given ones. */
 export const bodyOf = (words: MemoryDraft, date: string, uploads: readonly string[]) => {
   const { title, description, category, tags, media } = words
   const addressOf = (medium: DraftMedium): readonly string[] => {
@@ -83,7 +83,7 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   return { ...emptyDraft, ...words, media }
 }
 
-/** Takes a held memory or change back as a draft. Returns false, and keeps it held, if another draft exists. */
+/** Makes a held memory or change a draft again. Returns false, and keeps it held, if another draft exists. */
 export const undoAsDraftOf = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
   undoAsDraft(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
 

@@ -21,7 +21,7 @@ import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
-/** Tags and media merge entry by entry, so they never conflict. */
+/** Leaves out tags and media, which merge entry by entry and so are never contested. */
 const values: readonly ShownValue<MemoryDraft>[] = [
   { of: ['title'], label: texts.name, show: ({ title }) => title },
   { of: ['date'], label: texts.date, show: ({ date }) => date && longDay(date) },
@@ -83,7 +83,7 @@ function MemoryFields(props: MemoryFieldsProps) {
   const { space, memory, chosen, form, words, isLocked, isResumed, onSend, onTaking } = props
   const { control, setValue, getValues } = form
   const { today } = space
-  // Somebody's own day stays, also that of a draft.
+  // Keep a day that the user has chosen, also that of a draft.
   const isDayTyped = useRef(memory !== null || (isResumed && words.date !== ''))
   const [isDayOfPictures, setIsDayOfPictures] = useState(false)
   const setDay = (day: string, isOfPictures: boolean) => {

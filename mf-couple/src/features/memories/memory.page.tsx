@@ -214,7 +214,7 @@ interface ListProps {
   writes: readonly HeldWrite[]
   actions: MemoryActions
   savedId: string | undefined
-  /** Memories that the partner added later are marked as new; null marks none. */
+  /** Time of the last visit. Memories that the partner added later are marked as new; null marks none. */
   lastVisit: string | null
 }
 

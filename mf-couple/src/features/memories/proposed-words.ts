@@ -2,7 +2,7 @@ import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { monthOf, weekdayNameOf } from '../../shared/calendar-days.ts'
 
-/** Returns the day on which most pictures were taken; of several, the earliest. */
+/** Returns the day on which most pictures were taken; the earliest of several such days. */
 export const commonDay = (days: readonly string[]): string | undefined => {
   const counts = new Map<string, number>()
   for (const day of days.toSorted()) counts.set(day, (counts.get(day) ?? 0) + 1)
@@ -12,11 +12,11 @@ export const commonDay = (days: readonly string[]): string | undefined => {
   )?.[0]
 }
 
-/** `Saturday in October` */
+/** Returns a title such as `Saturday in October`. */
 export const proposedTitle = (day: string): string => {
   const title = fill(texts.proposedTitle, { weekday: weekdayNameOf(day), month: monthOf(day) })
   return title.charAt(0).toLocaleUpperCase() + title.slice(1)
 }
 
-/** Whether the user left the title alone: it is empty, or equals the proposal for this day. */
+/** Returns whether the title is empty, or still the proposal for this day. */
 export const isProposed = (title: string, day: string): boolean => title.trim() === '' || title === proposedTitle(day)

@@ -22,7 +22,7 @@ interface TrashedItemProps {
   readonly id: string
   readonly icon: ReactNode
   readonly title: string
-  /** Shown until the deleter is known. */
+  /** Text shown until it is known who deleted the item. */
   readonly hint: string
   readonly action?: ReactNode
 }

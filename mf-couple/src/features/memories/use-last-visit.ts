@@ -5,7 +5,7 @@ export function useLastVisit(userId: string, spaceId: string): string | null {
   const key = `memoriesSeen:${userId}:${spaceId}`
   const [lastVisit] = useState(() => storage.get(key))
   useEffect(() => {
-    // Memories that arrive while the page is open count as seen when it is left.
+    // Records the end of the visit: memories that arrive while the page is open count as seen.
     const note = () => storage.set(key, new Date().toISOString())
     note()
     window.addEventListener('pagehide', note)

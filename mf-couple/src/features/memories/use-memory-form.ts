@@ -37,9 +37,9 @@ export interface MemoryFormOptions {
   space: Space
   memory: Memory | null
   beginning?: MemoryBeginning | undefined
-  /** Files chosen for it before the form was there. */
+  /** Files chosen for the memory before the form was there. */
   chosen?: readonly File[] | undefined
-  /** Called after saving; null if the memory is held on this device. */
+  /** Called after saving; with null if the memory is held on this device. */
   onSaved?: ((memory: Memory | null) => void) | undefined
   onClose: () => void
 }
@@ -79,7 +79,7 @@ async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, s
   }
 }
 
-/** Keeps the form of a memory. A save waits on this device for the uploads on their way, while the form closes. */
+/** Keeps the form of a memory. A save waits on this device for running uploads, while the form closes. */
 export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
   const partnerName = usePartnerName(space)
   const taking = useRef<Promise<unknown>>(undefined)
@@ -106,7 +106,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
         throw new OfflineError(undefined)
     },
     untilReady: async (words) => {
-      // Without the queue's state, files on their way would look lost.
+      // Without the queue's state, running uploads would look lost.
       await Promise.all([taking.current, pendingUploads()])
       return { ...words(), media: withFinishedUploads(words().media) }
     },
@@ -125,7 +125,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     onMerged: () => showMergedToast(partnerName),
     onKept: (saved, how) => {
       const { signal } = closing.current
-      // The user may have closed this editor and opened another one.
+      // The user may have closed this editor and opened another.
       const close = () => signal.aborted || onClose()
       if (how === 'same') return close()
       if (!saved) {

@@ -5,7 +5,7 @@ export type MemoryView = 'pictures' | 'cards'
 
 export const memoryViewKey = (userId: string): string => `memoriesView:${userId}`
 
-/** Returns how a user looks at memories on this device, pictures by default, and a function that changes it. */
+/** Returns the chosen view of memories on this device, pictures by default, and a function that changes it. */
 export function useMemoryView(userId: string): readonly [MemoryView, (view: MemoryView) => void] {
   const key = memoryViewKey(userId)
   const [view, setView] = useState<MemoryView>(() => (storage.get(key) === 'cards' ? 'cards' : 'pictures'))

@@ -3,12 +3,12 @@ import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 
 const turnMsMin = 3_000
 const turnMsMax = 5_000
-/** Half of a fade: out, then in. */
+/** Duration of half a fade: out, then in. */
 const fadeMs = 150
 
 /**
- * Returns the index of the shown medium and whether it is fading. Each card has its own interval of three to five
- * seconds, runs only in view, and stops under reduced motion.
+ * Returns the index of the shown medium, and whether it is fading. Each card rotates every three to five seconds, only
+ * in view, and not under reduced motion.
  */
 export function useRotation(card: RefObject<HTMLElement | null>, total: number): { index: number; isFading: boolean } {
   const [index, setIndex] = useState(0)

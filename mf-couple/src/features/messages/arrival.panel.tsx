@@ -21,7 +21,7 @@ const newestLetterQuery = (spaceId: string) =>
     meta: { live: 'messages' },
   })
 
-/** Welcomes who has just joined, with the partner's last words. Those of today stand below it. */
+/** Welcomes a user who has just joined, with the partner's last letter before today. Today's letters stand below it. */
 export default function Arrival({ user, space }: { user: User; space: Space }) {
   const { id: spaceId, today, timeZone } = space
   const partner = partnerIn(space, user.id)

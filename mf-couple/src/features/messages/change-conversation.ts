@@ -3,7 +3,7 @@ import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-cli
 import { conversationQuery } from './conversation.queries.ts'
 import { withMessage, withoutMessage } from './conversation.rules.ts'
 
-/** Shows a letter optimistically; a failure reverts only this letter. */
+/** Shows a letter optimistically. A failure reverts only this letter. */
 export async function showOptimistically(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
   const { queryKey } = conversationQuery(expected.date)
   await queryClient.cancelQueries({ queryKey })
@@ -13,7 +13,7 @@ export async function showOptimistically(expected: LoveMessage, call: () => Prom
   try {
     show(await call())
   } catch (error) {
-    // An AbortError means that another user has signed in; there is nothing left to revert.
+    // An AbortError means that another user has signed in, so there is nothing to revert.
     if ((error as Error).name === 'AbortError') throw error
     if (before) show(before)
     else change(expected.date, (messages) => withoutMessage(messages, expected.id))
@@ -38,7 +38,7 @@ function change(day: string, apply: (messages: readonly LoveMessage[]) => LoveMe
     if (!known) return known
     const inPage = (page: Page) => {
       const changed = apply(page.loveMessages)
-      // A list keeps its order, and gets new letters from the server.
+      // A list keeps its order. New letters come from the server.
       return { ...page, loveMessages: page.loveMessages.map((one) => changed.find(({ id }) => id === one.id) ?? one) }
     }
     return { ...known, pages: known.pages.map(inPage) }

@@ -20,7 +20,7 @@ interface ComposerProps {
   user: User
   drafts: MessageDrafts
   space: Space
-  /** Whether today's own letter is unwritten and today is in view. */
+  /** Whether today is shown and the user has not written today's letter. */
   canBegin: boolean
   writing: Writing | null
   onWriting: (writing: Writing | null) => void

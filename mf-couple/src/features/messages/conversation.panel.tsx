@@ -43,7 +43,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const drafts = useMessageDrafts(space.id)
   const messages = data && withHeld(data.messages, waiting, { day, spaceId: space.id, author: user })
   const mine = messages?.find(({ createdById }) => createdById === user.id)
-  // A held letter is sent by itself later; the push offer then follows as for any other letter.
+  // A held letter is sent by itself later. The offer of push follows as for any other letter.
   if (mine && isHeldLetter(mine) && !hasSent) setHasSent(true)
   useLinkTarget(addParameter, isOpen && isToday && messages !== undefined, (kind) => {
     if (kind === 'letter') setWriting({ day, isEdit: mine !== undefined })

@@ -39,5 +39,5 @@ export const isSendable = ({ message }: Words): boolean => {
 export const hasWords = (message: LoveMessage, words: Words): boolean =>
   message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
 
-/** Refusals of a second letter on a day; the second code follows a lost response to another text. */
+/** Codes that mean a letter exists for this day; the second one follows a lost response to another text. */
 export const alreadySent: ReadonlySet<string> = new Set(['MESSAGE_ALREADY_SENT', 'IDEMPOTENCY_KEY_REUSED'])

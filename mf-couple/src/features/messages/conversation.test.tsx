@@ -28,7 +28,7 @@ function open(given: Partial<MockCouple> = {}, address = '/') {
 }
 
 const letterOf = (name: string) => screen.findByRole('article', { name })
-/** Waits for a letter that was read before; it is folded until the notifications have loaded. */
+/** Opens a letter that was read before: letters stay folded until the notifications have loaded. */
 const openLetterOf = (name: string) =>
   waitFor(() => {
     const letter = screen.getByRole('article', { name })
@@ -62,7 +62,7 @@ describe('the letters of a day', () => {
   it('opens its menu for a press before the menu was loaded', async () => {
     open()
     await screen.findByRole('button', { name: 'Letter options' })
-    // No wait between: the loaded menu replaces the button, and a press of the old one would be lost.
+    // Press at once: the loaded menu replaces the button, and a press of the old one would be lost.
     const button = screen.getByRole('button', { name: 'Letter options' })
     fireEvent.pointerDown(button, { button: 0 })
     fireEvent.click(button)

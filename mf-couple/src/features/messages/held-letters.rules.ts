@@ -41,7 +41,7 @@ export function withHeld(
   return all.map((message): ShownLetter => {
     if (message.id === own) {
       const waiting = change ?? letter
-      // If another device sent the day's letter, the refused write is attached to that one.
+      // If another device sent the day's letter, attach the refused write to that letter.
       return waiting ? { ...message, ...(change?.reason === 'offline' && shownWords(change)), waiting } : message
     }
     const like = of(likeSubject(message.id))

@@ -16,7 +16,7 @@ interface KeptDraftProps {
   today: string
   words: Words
   onContinue: () => void
-  /** Absent if today's letter is begun or sent. */
+  /** Moves the draft to today; absent if today's letter is begun or sent. */
   onUseToday: (() => void) | undefined
   onDrop: () => void
 }

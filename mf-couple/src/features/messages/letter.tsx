@@ -27,11 +27,11 @@ interface LetterProps {
   person: PersonColour | undefined
   partner: { readonly name: string }
   timeZone: string
-  /** Arrived while its day was in view. */
+  /** Whether the letter arrived while its day was shown. */
   isNew: boolean
-  /** Unread letters stay folded until the user opens them. */
+  /** Whether the letter is unread; it then stays folded until the user opens it. */
   isUnread: boolean
-  /** Counted in the bell's number. */
+  /** Whether the bell's number counts the letter. */
   isCounted: boolean
   isOpen: boolean
   onRead: () => void
@@ -71,7 +71,7 @@ export function Letter(props: LetterProps) {
             )}
           >
             <MoodSeal mood={message.mood} person={person} className="absolute -top-3 right-5" />
-            {/* The float keeps the first line clear of the seal. */}
+            {/* The float keeps the first line beside the seal. */}
             <p
               dir="auto"
               className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap before:float-right before:h-6 before:w-13 sm:text-[1.4rem]/relaxed"

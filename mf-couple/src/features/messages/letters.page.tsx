@@ -138,7 +138,7 @@ interface SearchProps {
   readonly choose: Choose
 }
 
-/** Keeps the typed text, which the address follows with a debounce. Another change of the address replaces it. */
+/** Keeps the typed text. The address follows it with a debounce; another change of the address replaces it. */
 function useTypedWords(typed: string, choose: Choose) {
   const [text, setText] = useState(typed)
   const [seen, setSeen] = useState(typed)
@@ -170,7 +170,7 @@ function Search({ typed, wanted: { tag, month, days }, choose }: SearchProps) {
     value,
     label: fill(texts.monthOption, { month: monthName(value), n: letters }),
   }))
-  // A linked month without letters.
+  // Whether the linked month has no letters.
   const isOther = month !== '' && !months.some(({ month: value }) => value === month)
   return (
     <form

@@ -2,13 +2,13 @@ import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
 import { searchWordsOf, wordOfTag, wordsToFind } from '@love-space/couple-rules/search-words.ts'
 
-/** Empty texts mean no condition. */
+/** The letters to list. Empty texts mean no condition. */
 export interface WantedLetters {
   readonly words: string
   readonly tag: string
-  /** YYYY-MM; the newest month to show. */
+  /** Newest month to show, as YYYY-MM. */
   readonly month: string
-  /** Days with commas between them. */
+  /** Days, separated by commas. */
   readonly days: string
 }
 
@@ -35,7 +35,7 @@ interface MonthOfLetters {
   readonly days: readonly DayOfLetters[]
 }
 
-/** Groups letters, newest first, by month and day; those of a day in the order of writing. */
+/** Groups letters by month and day, newest first. Letters of a day are in the order of writing. */
 export const byMonth = (letters: readonly LoveMessage[]): MonthOfLetters[] => {
   const ofDays = Map.groupBy(new Map(letters.map((letter) => [letter.id, letter])).values(), ({ date }) => date)
   const days = [...ofDays].map(([day, ofDay]) => ({

@@ -11,7 +11,7 @@ import { pushDevicesQuery } from '../../shared/push/push-devices.queries.ts'
 import { PushHelp } from '../../shared/push/push-help.tsx'
 import { usePush } from '../../shared/push/use-push.ts'
 
-/** Set once the user has answered; the settings still offer push. */
+/** Storage key, set once the user has answered the offer; the settings still offer push. */
 const answeredKey = 'pushOffer'
 
 export default function PushOffer({ partnerName }: { partnerName: string }) {

@@ -2,13 +2,13 @@ import { markRead, useNotifications } from '@love-space/web-kit/notifications/no
 import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 export interface UnreadLetters {
-  /** Whether a letter is folded. `isNew`: it arrived while in view, perhaps before its notification. */
+  /** Returns whether a letter is folded. `isNew`: it arrived while shown, perhaps before its notification. */
   has(messageId: string, isNew: boolean): boolean
   isCounted(messageId: string): boolean
   markRead(messageId: string): Promise<void>
 }
 
-// Remembered locally, so that a read letter does not fold again while the notifications load.
+// Storage key of opened letters, so that these do not fold again while the notifications load.
 const openedKey = 'openedLetters'
 const openedMax = 60
 const opened = () => storage.getJson<string[]>(openedKey) ?? []

@@ -13,7 +13,7 @@ export function useChosenDay(today: string): [day: string, choose: (day: string)
         else after.set(dayParameter, day)
         return after
       },
-      // Moving between earlier days replaces the entry, so that Back leads to today.
+      // Moving between earlier days replaces the history entry, so that Back leads to today.
       { preventScrollReset: true, replace: chosen !== today && day !== today },
     )
   return [chosen, choose]

@@ -27,14 +27,14 @@ export interface LetterFormOptions {
   readonly onSent: () => void
 }
 
-/** Returns the edit of a held write; an earlier release held only its words. */
+/** Returns the edit of a held write. An earlier release held only its words. */
 const editIn = (held: HeldWrite, mine: LoveMessage | undefined): RecordEdit<Words> =>
   (held.subject?.edit as RecordEdit<Words> | undefined) ?? {
     ...(mine ? beginEdit({ id: mine.id, version: mine.version, words: wordsIn(mine) }) : beginNew(noWords, held.key)),
     words: wordsOf(held),
   }
 
-/** Keeps the form of a day's letter. Another device of the user may have written or changed it meanwhile. */
+/** Keeps the form of a day's letter. Another device of the user may write or change it meanwhile. */
 export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, onSent }: LetterFormOptions) {
   const letter = useRef(mine)
   const isKnown = isEdit && mine !== undefined

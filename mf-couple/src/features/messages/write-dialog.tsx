@@ -52,7 +52,7 @@ const values: readonly ShownValue<Words>[] = [
 export default function WriteDialog(props: WriteDialogProps) {
   const { user, space, day, today, onUseToday, onClose } = props
   const record = useLetterForm({ ...props, spaceId: space.id })
-  // The letter may turn out to be sent already.
+  // The letter may turn out to be sent already, which makes this an edit.
   const isEdit = props.isEdit || record.id !== undefined
   const { form, words, state, error } = record
   const isOnline = useOnline((online) => online.isOnline)

@@ -6,10 +6,10 @@ export interface Milestone {
 }
 
 const dayMilestones = [100, 365, 500, 1000]
-/** Days during which a missed milestone is still celebrated. */
+/** Number of days for which a missed milestone is still celebrated. */
 const daysLateMax = 6
 
-/** Returns the latest milestone of the last week; years take precedence over days. */
+/** Returns the latest milestone of the last week. Years come before days. */
 export function milestoneOn(startDate: string | null, today: string): Milestone | undefined {
   if (startDate === null) return undefined
   for (let late = 0; late <= daysLateMax; late += 1) {
@@ -26,7 +26,7 @@ function reachedOn(startDate: string, day: string): Milestone | undefined {
   return dayMilestones.includes(count) || (count > 0 && count % 1000 === 0) ? { unit: 'days', count } : undefined
 }
 
-/** February 29 falls on March 1 in common years. */
+/** Returns an anniversary. February 29 is March 1 in common years. */
 function anniversary(startDate: string, years: number): string {
   const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
   const day = `${year}${startDate.slice(4)}`

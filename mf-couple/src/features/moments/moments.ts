@@ -9,7 +9,7 @@ export type Moment =
       readonly kind: 'both-here'
       readonly key: string
       readonly partnerName: string
-      /** The user can still say that it is not their partner. */
+      /** Whether the user can still disown the second member. */
       readonly isDisownable: boolean
     }
   | { readonly kind: 'milestone'; readonly key: string; readonly milestone: Milestone }

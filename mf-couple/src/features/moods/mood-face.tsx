@@ -9,7 +9,7 @@ const fills = ['', 'bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-
 export const moodInk = (rating: number): string | undefined => inks[rating] ?? inks[0]
 export const moodFill = (rating: number): string => clsx('text-on-mood', fills[rating])
 
-/** Shows the face of a rating; an open circle for none. Hidden from screen readers, since words stand beside it. */
+/** The face of a rating; an open circle for none. Hidden from screen readers, because words stand beside it. */
 export function MoodFace({ rating, className }: { rating: number; className?: string }) {
   const Face = faces[rating] ?? CircleDashed
   return <Face aria-hidden className={clsx('stroke-[1.75]', className)} />

@@ -5,7 +5,7 @@ import { isAbout } from '../../shared/waiting.rules.ts'
 
 export const moodSubject = (day: string) => ({ kind: 'mood', ref: day })
 
-/** Returns the words of a rating; an unknown rating reads as none. */
+/** Returns the words of a rating. An unknown rating reads as none. */
 export const ratingText = (rating: number): string => texts.ratings[rating as 0] ?? texts.ratings[0]
 
 export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRating[] => [
@@ -28,7 +28,7 @@ export const monthBeside = (month: string, count: number): string => {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Returns the weeks of a month; `weekStartsOn` 0 is Sunday, null fills days outside the month. */
+/** Returns the weeks of a month. `weekStartsOn` 0 is Sunday. Null stands for days outside the month. */
 export const weeksOf = (month: string, weekStartsOn: number): (string | null)[][] => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate()

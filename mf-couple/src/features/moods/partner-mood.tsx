@@ -11,7 +11,7 @@ interface PartnerMoodProps {
   space: Space
 }
 
-/** Shows the partner's mood; a press explains that only the partner can change it. */
+/** Shows the partner's mood. A press explains that only the partner can change it. */
 export function PartnerMood({ name, rating, avatarOf, space }: PartnerMoodProps) {
   const [wasPressed, setWasPressed] = useState(false)
   return (

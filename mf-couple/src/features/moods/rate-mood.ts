@@ -13,7 +13,7 @@ interface NewMood {
   readonly spaceId: string
   readonly day: string
   readonly rating: number
-  /** The user's mood so far; its note stays if `note` is undefined. */
+  /** The user's mood before. Its note stays if `note` is undefined. */
   readonly before: MoodRating | undefined
   readonly note?: string | null
 }
@@ -29,7 +29,7 @@ export async function rateMood({ user, spaceId, day, rating, before, note }: New
   show({ ...expected, user: { id, name, avatar } })
   try {
     const body = { spaceId, rating, date: day, writtenAt, ...(note === undefined ? {} : { note }) }
-    // A later rating replaces the held one, so it carries the note along.
+    // A later rating replaces the held one, so send the note with it.
     const options = { idempotencyKey: `${expected.id}-mood`, queueOffline: moodSubject(day) }
     show((await api.call(rateMoodRoute, { body, ...options })).data.moodRating)
   } catch (error) {

@@ -3,7 +3,7 @@ import { getItemsOnThisDay } from '@love-space/contracts/media/memory.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** `today` is part of the keys, so a new day refetches. */
+/** Reads letters of this day in earlier years. A new day refetches them, because `today` is in the key. */
 export const lettersQuery = (spaceId: string, today: string) =>
   queryOptions({
     queryKey: ['letters-on-this-day', spaceId, today],

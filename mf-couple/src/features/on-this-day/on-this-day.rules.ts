@@ -18,7 +18,7 @@ interface Past {
   readonly timelineEvents: readonly TimelineEvent[]
 }
 
-/** Groups by day, newest first; within a day milestones, memories, letters. */
+/** Groups records by day, newest first. Within a day: milestones, memories, letters. */
 export const pastDays = ({ letters, memories, timelineEvents }: Past): PastDay[] => {
   const things: readonly PastThing[] = [
     ...timelineEvents.map((event) => ({ kind: 'milestone', date: event.date, event }) as const),

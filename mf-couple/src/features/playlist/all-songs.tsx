@@ -11,7 +11,7 @@ import { isMovable, useSongOrder } from './use-song-order.ts'
 interface Props {
   readonly name: string
   readonly songs: readonly ShownSong[]
-  /** Marked, the first one scrolled into view. */
+  /** Ids of songs to mark; the first one scrolls into view. */
   readonly askedFor: readonly string[]
   readonly onEdit?: ((song: ShownSong) => void) | undefined
   readonly onUndo: (song: ShownSong) => void

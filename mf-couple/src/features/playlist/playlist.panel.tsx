@@ -22,7 +22,7 @@ import { someOf, withHeldSongs } from './playlist.rules.ts'
 import { SongRow } from './song-row.tsx'
 import { useSongDialogs } from './use-song-dialogs.tsx'
 
-/** Seed of the random selection, constant while the page is open. */
+/** Seed and time of the random selection, which stay the same while the page is open. */
 const draw = { seed: Math.floor(Math.random() * 2 ** 31), since: new Date(performance.timeOrigin).toISOString() }
 
 export default function PlaylistSection({ user, space }: { user: User; space: Space }) {

@@ -21,12 +21,12 @@ export const songDraftOf = ({ url, titleArtist, description, icon }: Song): Song
   icon,
 })
 
-/** Name of a song's draft; `id` is the song's, or the playlist's for a new one. */
+/** Returns the name of a song's draft. `id` is that of the song, or of the playlist for a new one. */
 export const songDraftName = (id: string) => `song:${id}`
 
 const webAddress = new RegExp(webAddressPattern)
 
-/** Parses a web address; null for any other. */
+/** Parses a web address; null for any other text. */
 export const linkOf = (url: string): URL | null => {
   if (!webAddress.test(url)) return null
   // The oldest supported browsers lack `URL.canParse`.
@@ -46,7 +46,7 @@ export const songChangeSubject = (songId: string) => ({ kind: 'song-change', ref
 
 export interface ShownSong extends Song {
   readonly waiting?: HeldWrite
-  /** The song without its held change; absent where the server has none. */
+  /** The song without its held change; absent if the server has none. */
   readonly saved?: Song
 }
 
@@ -55,7 +55,7 @@ export const songDraftIn = ({ body }: HeldWrite): Partial<SongDraft> => {
   return words
 }
 
-/** Returns the songs with held writes applied; a refused change leaves the server's values. */
+/** Returns the songs with held writes applied. A refused change leaves the server's values. */
 export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
     const write = writes.find((one) => isAbout(one, songChangeSubject(song.id)))
@@ -66,7 +66,7 @@ export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrit
   const added = writes.filter(
     (write) =>
       isAbout(write, songSubject(id)) ||
-      // The song of this change was deleted, so the change is listed as a song.
+      // The song of this change was deleted, so list the change as a song.
       (write.subject?.kind === 'song-change' && write.code === 'SONG_NOT_FOUND'),
   )
   const drafts = added.map((write): ShownSong => {
@@ -84,7 +84,7 @@ export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrit
   return [...changed, ...drafts]
 }
 
-/** Returns a number from 0 to 1, deterministic by text and seed. */
+/** Returns a number from 0 to 1, the same for the same text and seed. */
 const randomOf = (text: string, seed: number): number => {
   let hash = seed | 0
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x9e3779b1) ^ (hash >>> 15)
@@ -97,8 +97,8 @@ interface Draw {
 }
 
 /**
- * Returns up to `count` songs in list order: held and new ones first, so that members see their own songs, then random
- * ones. The selection is stable when other songs are deleted.
+ * Returns up to `count` songs in list order: held and new ones first, so that members see their own, then random ones.
+ * The selection stays when other songs are deleted.
  */
 export const someOf = <S extends Pick<ShownSong, 'id' | 'createdAt' | 'waiting'>>(
   songs: readonly S[],

@@ -14,7 +14,7 @@ describe('the songs home shows', () => {
         expect(drawn).toHaveLength(4)
         expect(songs.map(({ id }) => id).filter((id) => drawn.includes(id))).toEqual(drawn)
         expect(ids(seed)).toEqual(drawn)
-        // Deleting a song outside the selection leaves it unchanged.
+        // Deleting a song outside the selection does not change the selection.
         const other = songs.find(({ id }) => !drawn.includes(id))
         expect(
           ids(

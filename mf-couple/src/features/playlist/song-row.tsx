@@ -15,7 +15,7 @@ interface Props {
   readonly onEdit?: (() => void) | undefined
   readonly onUndo: (song: ShownSong) => void
   readonly handle?: ReactNode
-  /** Shows only the title on a phone, where holding is the only way to the editor. */
+  /** Whether to show only the title on a phone, where press and hold opens the editor. */
   readonly isShort?: boolean
 }
 

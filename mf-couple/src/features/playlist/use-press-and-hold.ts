@@ -36,7 +36,7 @@ export function usePressAndHold(onHold: (() => void) | undefined) {
     onPointerUp: cancel,
     onPointerCancel: cancel,
     onContextMenu: (event: { preventDefault: () => void }) => {
-      // Suppresses the link's context menu, which opens on the same gesture.
+      // Suppress the link's context menu, which opens on the same gesture.
       if (press.current || wasHeld.current) event.preventDefault()
     },
     onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {

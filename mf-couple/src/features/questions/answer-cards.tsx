@@ -26,7 +26,7 @@ interface AnswerCardsProps {
   readonly user: User
   readonly space: Space
   readonly daily: DailyQuestion
-  /** One's own answer, also while it waits to be sent. */
+  /** The user's own answer, also while it waits to be sent. */
   readonly text: string
   readonly turns?: boolean
 }

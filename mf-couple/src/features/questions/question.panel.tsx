@@ -157,7 +157,7 @@ interface AnswerFormProps {
 
 const values: readonly ShownValue<AnswerWords>[] = [{ of: ['text'], label: texts.answer, show: ({ text }) => text }]
 
-/** Returns the edit of a held answer; an earlier release held only its words. */
+/** Returns the edit of a held answer. An earlier release held only its words. */
 const editIn = (held: HeldWrite): RecordEdit<AnswerWords> =>
   (held.subject?.edit as RecordEdit<AnswerWords> | undefined) ?? {
     ...beginNew({ text: '' }, held.key),

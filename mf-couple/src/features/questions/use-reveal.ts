@@ -3,8 +3,8 @@ import { markRead, useNotifications } from '@love-space/web-kit/notifications/no
 import { useSeen } from '../../shared/use-seen.ts'
 
 /**
- * Tells whether the answers turn over: when they are revealed while in view, and at the first look after the partner answered. Marks the
- * notification of the partner's answer as read once it is seen.
+ * Returns whether the answers turn over: if they are revealed while shown, and when the user first sees them after the
+ * partner answered. Marks the notification of the partner's answer as read once it is seen.
  */
 export function useReveal(answerId: string | null, isRevealed: boolean) {
   const { notifications } = useNotifications()

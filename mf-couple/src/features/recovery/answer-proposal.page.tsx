@@ -16,7 +16,7 @@ import { isTokenRefused, useMailToken } from './mail-token.ts'
 
 const texts = recovery.proposal
 
-/** Answers a proposed e-mail address from a mail's link. Needs a press, since mail scanners open links. */
+/** Answers a proposed e-mail by a mail's link. Needs a press, because mail scanners open links. */
 export function Component() {
   const { token, forget } = useMailToken()
   const [answer, setAnswer] = useState<'accepted' | 'refused'>()

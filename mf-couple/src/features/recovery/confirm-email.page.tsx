@@ -22,7 +22,7 @@ import { isTokenRefused, useMailToken } from './mail-token.ts'
 const texts = recovery.confirmEmail
 const emailSettings = sectionOf(paths.settings, sections.email)
 
-/** Confirms an e-mail address from a mail's link; needs the owner's session and a press. */
+/** Confirms an e-mail by a mail's link. Needs the owner's session and a press. */
 export function Component() {
   const { token, forget } = useMailToken()
   const user = useSession((session) => session.user)

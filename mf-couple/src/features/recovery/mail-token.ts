@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { ApiProblem, hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
 
-/** Tokens of mail links by page; in memory only, and kept while the user signs in. */
+/** Tokens of mail links by page. They are in memory only, and stay while the user signs in. */
 export const useMailTokens = create<Readonly<Record<string, string | undefined>>>(() => ({}))
 
 export function useMailToken(): { token: string | null; forget: () => void } {

@@ -51,7 +51,7 @@ const routes = [
 const open = (address: string, user: User | null = null) => openPage(address, routes, user)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const fill = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
-/** Unique per test, since a page keeps its token until it is used. */
+/** Makes the token unique per test, because a page keeps it until it is used. */
 let linksMade = 0
 const newToken = (userId = mia.id) => `${userId}.${String((linksMade += 1)).padStart(43, 'x')}`
 

@@ -53,7 +53,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
   const { state, error, submit } = useAction(async ({ next }: Values) => {
     if (token === null) return
     await limit.watch(save(token, next)).catch(atFields(fields, setError))
-    // The server ended all sessions of the user; a token begins with its user's ID.
+    // The server has ended all sessions of the user, whose id the token begins with.
     const { user } = useSession.getState()
     if (user && token.startsWith(user.id)) await logout('keep')
     const login: LoginState = { message: texts.done, returnTo: paths.home }

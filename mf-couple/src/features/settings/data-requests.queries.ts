@@ -4,7 +4,7 @@ import { queryOptions } from '@love-space/web-kit/query.ts'
 
 const workingPollMs = 5_000
 
-/** Refetched on notifications, since each request comes with one. */
+/** Reads requests about the user's data. A notification refetches them, because each request sends one. */
 export const dataRequestsQuery = queryOptions({
   queryKey: ['data-requests'],
   queryFn: async ({ signal }) => (await api.call(listOwnDataRequests, { signal }))?.data.requests ?? [],

@@ -2,7 +2,7 @@ import { listEmailProposals } from '@love-space/contracts/auth/email-proposal.ca
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 
-/** Refetched on notifications, since both members are notified of a proposal. */
+/** Reads proposed e-mails. A notification refetches them, because each proposal sends one to both members. */
 export const emailProposalsQuery = queryOptions({
   queryKey: ['email-proposals'],
   queryFn: async ({ signal }) => (await api.call(listEmailProposals, { signal }))?.data ?? null,

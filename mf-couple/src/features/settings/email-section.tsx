@@ -29,7 +29,7 @@ interface Values {
   readonly email: string
 }
 
-/** Shows the e-mail address and its settings. Without mail delivery only subscribers see it, to unsubscribe. */
+/** Shows the e-mail and its settings. Without mail delivery only subscribers see it, to unsubscribe. */
 export function EmailSection({ user }: { user: User }) {
   const hasMail = useMail()
   if (!hasMail && !user.newsletter) return null
@@ -48,7 +48,7 @@ export function EmailSection({ user }: { user: User }) {
   )
 }
 
-/** Subscribing needs a confirmed address; unsubscribing is always possible. */
+/** The newsletter's switch. Subscribing needs a confirmed e-mail; unsubscribing is always possible. */
 function News({ user }: { user: User }) {
   const isWanted = user.newsletter
   const [wish, setWish] = useState<boolean>()

@@ -21,7 +21,7 @@ export const notificationSettingsQuery = queryOptions({
 
 export type SettingsChange = Partial<Omit<NotificationSettingsChange, 'basedOn'>>
 
-/** Changes without an answer; several switches may be pressed in quick succession. */
+/** Changes that the server has not answered: several switches may be pressed in quick succession. */
 const pending = new Set<Partial<NotificationSettings>>()
 
 const changed = (settings: NotificationSettings, { types, ...rest }: Partial<NotificationSettings>) => ({
@@ -30,7 +30,7 @@ const changed = (settings: NotificationSettings, { types, ...rest }: Partial<Not
   types: { ...settings.types, ...types },
 })
 
-/** Changes settings optimistically; a failure reverts only this change. */
+/** Changes settings optimistically. A failure reverts only this change. */
 export async function saveNotificationSettings(change: SettingsChange): Promise<void> {
   const { queryKey } = notificationSettingsQuery
   await queryClient.cancelQueries({ queryKey })

@@ -27,7 +27,7 @@ export const profileBody = ({ name, dateOfBirth, gender }: ProfileValues) => ({
 export const isSameProfile = (before: ProfileValues, after: ProfileValues): boolean =>
   JSON.stringify(profileBody(before)) === JSON.stringify(profileBody(after))
 
-/** A stored date of birth is not validated again unless changed. */
+/** Returns the error of a date of birth. An unchanged one is not checked again. */
 function birthError(dateOfBirth: string, before: string, today: string): Partial<ProfileValues> {
   if (dateOfBirth === '' || dateOfBirth === before) return {}
   if (dateOfBirth > today) return { dateOfBirth: common.notInFuture }

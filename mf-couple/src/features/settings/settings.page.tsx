@@ -48,7 +48,7 @@ function Settings({ user }: { user: User }) {
   const { data: requests, failureCount } = useQuery(dataRequestsQuery)
   const { data: space, isFetching } = useMySpace()
   const hasMail = useMail()
-  // The section of requests shows once they are known.
+  // The section of requests is there once they are known.
   useScrollToSection(linked, requests !== undefined || failureCount > 0)
   const groups: readonly SettingsGroup[] = [
     {

@@ -24,7 +24,7 @@ const forCalendarApp = (url: string): string => url.replace(/^https?:/, 'webcal:
 function useFeedAddress(spaceId: string) {
   const params = { spaceId }
   const { queryKey } = calendarFeedQuery(spaceId)
-  // Not stored: the address is shown only until the page is left.
+  // The address is not stored, so it is shown only until the user leaves the page.
   const [url, setUrl] = useState<string>()
   const { withPin, dialog } = useStepUp()
   const make = useAction(

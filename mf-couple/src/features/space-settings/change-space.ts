@@ -23,12 +23,15 @@ import type { DetailsValues } from './details.rules.ts'
 
 type SpaceChange = Omit<BodyOf<typeof updateSpace>, 'basedOn'>
 
-/** Changes settings of the space by one press. Throws LocalRefusal without a session or space, and where the partner changed the same. */
+/**
+ * Changes settings of the space by one press. Throws LocalRefusal without a session or space, or if the partner changed
+ * the same setting.
+ */
 export async function changeSpace(space: Space | null, change: SpaceChange): Promise<void> {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   if (!space) throw new LocalRefusal(texts.noSpaceToUpdate)
   const send = (body: BodyOf<typeof updateSpace>) => sendChange(space.id, body)
-  // The server merges pictures by those that were seen.
+  // The server merges pictures, by those that the user saw.
   if (change.imagesSeen) keepMySpace(await send(change))
   else await changeFields({ record: space, change, send, foundIn: spaceIn, keep: keepMySpace })
 }

@@ -21,7 +21,7 @@ export default function DisownPartner({ space, partner, until }: { space: Space;
   const disown = useAction(
     async () => {
       await withPin(() => disownMyPartner(space))
-      // The focused button disappears with the partner; the PIN dialog returns the focus to the page as it closes.
+      // The focused button disappears with the partner. The PIN dialog returns the focus to the page as it closes.
       setTimeout(() => document.getElementById(sections.partner)?.focus(), dialogClosedMs)
     },
     { done: fill(texts.done, { name }), failed: fill(texts.failed, { name }) },

@@ -19,7 +19,7 @@ import { invitationQuery, invite, withdraw } from './invitation.queries.ts'
 
 interface InvitationPanelProps {
   space: Space
-  /** Whether an invitation is being made, for whoever has none. */
+  /** Whether to create an invitation if there is none. */
   isBeingMade?: boolean
 }
 

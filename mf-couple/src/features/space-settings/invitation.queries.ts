@@ -16,7 +16,7 @@ const keep = (spaceId: string, invitation: Invitation | null) => {
   queryClient.setQueryData(invitationQuery(spaceId).queryKey, invitation)
 }
 
-/** Creates an invitation; the previous one stops working. */
+/** Creates an invitation. The previous one becomes invalid. */
 export async function invite(spaceId: string): Promise<void> {
   keep(spaceId, (await api.call(createInvitation, { params: { spaceId } })).data.invitation)
 }

@@ -40,7 +40,7 @@ export function PartnerSection(props: { user: User; space: Space; isReadOnly: bo
   )
 }
 
-/** Loads what few couples need in their first days only. */
+/** Loads the dialog on demand: few couples need it, in their first days only. */
 function LateDisownPartner(props: { space: Space; partner: SpaceUser; until: string }) {
   const { Part: DisownPartner, isMissing, retry } = useLazyPart(loadDisowning)
   if (DisownPartner) return <DisownPartner {...props} />

@@ -27,7 +27,7 @@ const steps = ['name', 'day', 'cover'] as const
 type Step = (typeof steps)[number]
 const parameter = 'step'
 
-/** Returns the asked step, or the first one before it that is not done. */
+/** Returns the requested step, or the first one before it that is not done. */
 function stepFor(asked: string | null, space: Space | null, details: DetailsValues): Step {
   if (asked === 'cover' && space?.relationshipStartDate) return 'cover'
   const isNamed = detailsErrors(details).customName === undefined
@@ -42,7 +42,7 @@ interface Leaving {
 
 const toHome: Leaving = { to: paths.home, label: texts.setupBack, isReplaced: false }
 
-/** Moves between steps, each in the history, so that the browser's Back leads to the one before. */
+/** Moves between steps. Each has a history entry, so that Back leads to the one before. */
 function useSteps(leave: Leaving) {
   const navigate = useNavigate()
   const { pathname, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
@@ -72,14 +72,14 @@ export function SetupForm(props: { space: Space | null; lead: string; title?: st
     rule: detailsErrors,
     send: (values, { idempotencyKey }) => saveSetup(space, trimmedDetails(values), idempotencyKey),
     onKept: () => {
-      // They may have gone elsewhere meanwhile.
+      // The user may have gone elsewhere meanwhile.
       if (window.location.pathname === location.pathname) to('cover')
     },
   })
   const { form, state, error, submit, words } = record
   const arrive = () => ({ key: location.key, step: stepFor(search.get(parameter), space, words) })
   const [at, setAt] = useState(arrive)
-  // Typing moves nobody to another step.
+  // Typing must not move the user to another step.
   if (at.key !== location.key) setAt(arrive)
   if (hasCode(error, 'OWN_PASSWORD_NEEDED')) {
     const loginState: LoginState = { from: location, isPasswordAsked: true }
@@ -153,7 +153,7 @@ interface SetupStepProps {
   title: string
   lead: string
   onBack: (from: Step) => void
-  /** Name of the first step's way back. */
+  /** Label of the first step's way back. */
   leave?: string
   children: ReactNode
 }

@@ -97,14 +97,14 @@ interface AllSectionsProps {
   user: User
   space: Space
   isReadOnly: boolean
-  /** Whether the space may have changed since this browser kept it. */
+  /** Whether the space may have changed since this browser cached it. */
   isStale: boolean
 }
 
 function AllSections({ user, space, isReadOnly, isStale }: AllSectionsProps) {
   const given = { user, space, isReadOnly }
   const partner = partnerIn(space, user.id)
-  // A space that is only read has no calendar to make, at most one to turn off.
+  // A read-only space cannot get a calendar feed; an existing one can be turned off.
   const { data: feed } = useQuery({ ...calendarFeedQuery(space.id), enabled: isReadOnly })
   const groups: readonly SettingsGroup[] = [
     {

@@ -19,7 +19,7 @@ import { criteriaOf, pauseErrors, type Criterion } from './streak.rules.ts'
 const criteria = Object.entries(texts.criteria) as [Criterion, string][]
 
 export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly: boolean }) {
-  // Sends only the changed criterion, since the partner may have changed another one.
+  // Send only the changed criterion, because the partner may have changed another.
   const change = useAction(
     (loveStreakCriteria: Partial<LoveStreakCriteria>) => changeSpace(space, { loveStreakCriteria }),
     { failed: texts.failed },
@@ -44,7 +44,7 @@ export function StreakSection({ space, isReadOnly }: { space: Space; isReadOnly:
 }
 
 interface PauseWords extends StreakPause {
-  /** False for the days that the form offers while there is no pause. */
+  /** Whether the pause exists; false for the days that the form proposes. */
   readonly isOn: boolean
 }
 

@@ -4,7 +4,7 @@ import { daysBetween } from '@love-space/couple-rules/days.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-/** One switch sets both criteria of letters. */
+/** A criterion of the streak. One switch sets both criteria of letters. */
 export type Criterion = Exclude<keyof LoveStreakCriteria, 'loveMessage'>
 
 export const criteriaOf = (kind: Criterion, isOn: boolean): Partial<LoveStreakCriteria> => ({

@@ -56,7 +56,7 @@ export async function openTap(pair: Pair, onJoining: () => void): Promise<TapVie
   }
 }
 
-/** Refreshes an expiring token first, since the gateway would treat its user as signed out. */
+/** Refreshes an expiring token first, because the gateway would treat its user as signed out. */
 async function renewOldToken(): Promise<void> {
   const token = credentials.token()
   if (token !== null && isExpiring(token, Date.now())) await refreshToken(token)
@@ -83,7 +83,7 @@ function prepareHome(mySpace: Space | null): void {
   void queryClient.prefetchQuery(conversationQuery(mySpace.today))
 }
 
-/** Leads to the registration. Signs the present user out only now that the server has accepted the pair. */
+/** Leads to the registration. Signs the present user out only now, when the server has accepted the link. */
 export async function goToRegistration(tap: PendingTap): Promise<TapView> {
   keepPendingTap(tap)
   if (useSession.getState().isAuthenticated) await logout('keep')
@@ -112,7 +112,7 @@ async function signUp(tap: PendingTap, onJoining: () => void): Promise<TapView> 
   } catch (error) {
     if (needsApproval(error)) return go(paths.home)
     if (!hasCode(error, 'OWN_PASSWORD_NEEDED')) throw error
-    // The unfinished join is kept and resumes after the user has chosen a password.
+    // The unfinished join is kept. It resumes once the user has chosen a password.
     return go(paths.choosePassword)
   }
 }

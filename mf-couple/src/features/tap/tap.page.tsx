@@ -14,9 +14,9 @@ import { ForPartner } from './for-partner.tsx'
 import { TapPin } from './tap-pin.tsx'
 import { leaveTap, openAgain, openTapFromAddress, quickOutcome, useTap } from './tap.store.ts'
 
-/** Opens the tap before rendering, so that a quick answer shows no intermediate page. */
+/** Opens the tap before rendering, so that a quick response shows no intermediate page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  // A navigation inside the app still has the previous address here; the component then opens the tap.
+  // A navigation inside the app still has the previous address here, so the component opens the tap.
   if (new URL(request.url).pathname !== window.location.pathname) return null
   const to = await quickOutcome()
   return to === null ? null : replace(to)

@@ -4,7 +4,7 @@ import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, isTemporary } from '@love-space/ui/failure-text.ts'
 import { openTap, type TapView } from './open-tap.ts'
 
-/** State of the tap page. The secret pair stays outside, in a module variable. */
+/** State of the tap page. The link's secrets are in a variable of this module instead. */
 export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view: { kind: 'idle' }, canRetry: false }))
 
 const quickMsMax = 600
@@ -12,7 +12,7 @@ const quickMsMax = 600
 let pair: Pair | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
-/** Opens the pair in the address with one request, however often the page renders. */
+/** Opens the link in the address with one request, however often the page renders. */
 export function openTapFromAddress(): void {
   void openAddress()
 }
@@ -21,7 +21,7 @@ async function openAddress(): Promise<void> {
   const { hash, search, pathname } = window.location
   const isEmpty = hash === '' && search === ''
   if (isEmpty && useTap.getState().view.kind !== 'idle') return
-  // Keeps the secrets out of the address bar and the history.
+  // Remove the secrets from the address bar and the history.
   if (!isEmpty) window.history.replaceState(window.history.state, '', pathname)
   const found = pairInAddress({ hash, search })
   if (!found) return show({ kind: 'failed', message: tap.missing })
@@ -29,7 +29,7 @@ async function openAddress(): Promise<void> {
   await openAgain()
 }
 
-/** Opens the pair in the address; returns the destination if it is known quickly and has no message, else null. */
+/** Opens the link in the address. Returns the destination if it is known quickly and needs no message, else null. */
 export async function quickOutcome(): Promise<string | null> {
   await Promise.race([openAddress(), new Promise((resolve) => setTimeout(resolve, quickMsMax))])
   const { view } = useTap.getState()

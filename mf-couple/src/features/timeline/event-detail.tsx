@@ -24,7 +24,7 @@ import { TypeIcon } from './type-icon.tsx'
 import type { ShownEvent } from './held-events.rules.ts'
 
 interface EventDetailProps {
-  /** The event from the list; the dialog fetches its present state. */
+  /** The event as in the list. The dialog fetches its present state. */
   event: ShownEvent
   user: User
   space: Space

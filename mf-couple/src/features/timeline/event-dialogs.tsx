@@ -29,7 +29,7 @@ export interface EventWiring {
 
 export function useEventDialogs(user: User, space: Space) {
   const [opened, open] = useState<Opened | null>(null)
-  /** Takes a held write back into a draft, and opens the form if the event still exists. */
+  /** Makes a held write a draft again. Opens the form if the event still exists. */
   const undoWrite = async (write: HeldWrite, event?: TimelineEvent) => {
     if (!(await undoAsDraftOf(write, space.id, event))) showToast({ text: waitingTexts.draftFirst })
     else open(event ? { kind: 'edit', event } : { kind: 'new' })

@@ -4,7 +4,7 @@ import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@lov
 import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 
-/** Address of an event's medium: that of a file, or of an unfinished upload. Null for none. */
+/** Address of an event's medium: of its file, or of an unfinished upload. Null without one. */
 export type EventMedia = string | null
 
 const idOf = (media: EventMedia): string | null => (media === null ? null : uploadIdOf(media))
@@ -22,7 +22,7 @@ export const uploadOfMedia = (media: EventMedia, uploads: readonly Upload[]): Up
 export const isStuck = (upload: Upload | undefined): boolean =>
   upload?.state === 'failed' || upload?.state === 'missing'
 
-/** Returns the address of the file that an upload has become; other addresses unchanged. */
+/** Returns the address of the file that an upload has become. Returns other addresses unchanged. */
 export const arrived = (media: EventMedia): EventMedia => {
   const id = idOf(media)
   const fileId = id === null ? null : uploadedFileOf(id)
@@ -38,7 +38,7 @@ export const dropUpload = (media: EventMedia): void => {
   forgetArrival(media)
 }
 
-/** Stores the file in the draft that chose it, and sends the held event that waits for it. */
+/** Stores the file in the draft that chose it. Sends the held event that waits for it. */
 export const recordEventUpload: ApplyUse = async (fileId, { id }) => {
   noteUploaded(id, fileId)
   const { sent } = await sendHeldWrites('offline')

@@ -30,7 +30,7 @@ interface EventMediumFieldProps {
   form: UseFormReturn<EventWords>
   saved: EventMedia
   isLocked: boolean
-  /** Called with the work of preparing a file, which a save has to await. */
+  /** Called with the work of preparing a file. A save must wait for it. */
   onTaking: (work: Promise<unknown>) => void
 }
 
@@ -85,7 +85,7 @@ export function EventMediumField({ spaceId, form, saved, isLocked, onTaking }: E
 
 function useChosenFile(spaceId: string, form: UseFormReturn<EventWords>) {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  /** Chosen files by address, so that they can be shown and cropped. */
+  /** Chosen files by address, to show and crop them. */
   const [chosenFiles] = useState(() => new Map<EventMedia, CheckedFile>())
   const { run } = useAction(
     async (given: readonly File[]) => {
@@ -199,7 +199,7 @@ function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () =
 
 function ChosenMedium({ chosen: { file, type } }: { chosen: CheckedFile }) {
   const address = useMemo(() => URL.createObjectURL(file), [file])
-  // Address of a file that this browser cannot display; a later choice may work.
+  // Address of a file that this browser cannot display. Another choice may work.
   const [unseen, setUnseen] = useState<string>()
   const hide = () => setUnseen(address)
   useEffect(() => () => URL.revokeObjectURL(address), [address])

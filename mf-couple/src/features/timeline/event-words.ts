@@ -65,7 +65,7 @@ export const wordsOf = (event: Written): EventWords => {
   }
 }
 
-/** Returns the errors by field; empty where the form shows its own text. */
+/** Returns the errors by field; an empty one if the form shows its own text. */
 export const wrongWords = (words: EventWords, today: string): Partial<Record<keyof EventWords, string>> => ({
   ...(words.title.trim() === '' && { title: '' }),
   ...(words.date === '' && { date: '' }),
@@ -76,7 +76,7 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
 
 export const draftName = (id: string) => `timeline:${id}`
 
-/** Takes a held event or change back as a draft. Returns false, and keeps it held, if another draft exists. */
+/** Makes a held event or change a draft again. Returns false, and keeps it held, if another draft exists. */
 export async function undoAsDraftOf(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)

@@ -32,7 +32,7 @@ export const eventChange = ({ basedOn, words, changes }: OutgoingRecord<EventWor
   }
 }
 
-/** Shows a file that a form of the previous release sent after its event. */
+/** Shows a file that a form of the last release sent after its event. */
 export const showMedium: ApplyUse = async (fileId, { use: { eventId = '' } }, signal) => {
   await api.call(updateTimelineEvent, { params: { id: eventId }, body: { media: fileAddress(fileId) }, signal })
   await refreshTopic('timeline', eventId)

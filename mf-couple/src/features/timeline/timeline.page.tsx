@@ -126,15 +126,15 @@ interface PartProps {
 
 function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | undefined }) {
   const { today, id: spaceId } = wiring.space
-  // Undefined means this year up to today, so that a new day moves the end.
+  // The filter; undefined means this year up to today, so that a new day moves the end.
   const [chosen, setChosen] = useState<TimelineFilter>()
   const [words, setWords] = useState('')
-  // A search is for all years, unless days were chosen.
+  // A search covers all years, unless days were chosen.
   const days = chosen ?? (words === '' ? thisYear(today) : {})
   const filter = newIds === undefined ? { ...days, ...(words !== '' && { words }) } : { ids: newIds }
   const query = useInfiniteQuery(timelineQuery(spaceId, filter))
   const { data, isPending, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  // An event added between two requests shifts the pages, so an event may appear twice.
+  // An event added between two requests shifts the pages, so another may appear twice.
   const byId = new Map(data?.pages.flatMap((page) => page.timelineEvents).map((event) => [event.id, event]))
   const events = [...byId.values()].map((event) => withHeld(event, writes))
 

@@ -4,7 +4,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
-/** Filter of the list; an absent day leaves the range open. */
+/** Filter of the list. Without `from` or `to`, the range is open on that side. */
 export interface TimelineFilter {
   readonly from?: string
   readonly to?: string
@@ -36,7 +36,7 @@ export const wordsOf = (filter: TimelineFilter, today: string, dayText: (day: st
 
 export const isTimelineType = (type: string): type is TimelineType => timelineTypes.some((known) => known === type)
 
-/** Returns a type's name; an unknown type is shown as stored. */
+/** Returns a type's name. An unknown type is shown as stored. */
 export const typeName = (type: string): string => (isTimelineType(type) ? texts.types[type] : type.replaceAll('_', ' '))
 
 export const authorText = ({ createdBy }: TimelineEvent, readerId: string): string =>
@@ -50,7 +50,7 @@ export interface CoordinateErrors {
 const degrees = (text: string): number =>
   /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 
-/** Parses typed coordinates; both or neither are required. */
+/** Parses typed coordinates. Both or neither are required. */
 export const coordinatesOf = (typed: {
   readonly lat: string
   readonly lng: string
@@ -68,6 +68,6 @@ export const coordinatesOf = (typed: {
 
 export const coordinatesText = ({ lat, lng }: Coordinates): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 
-/** Returns the address of an external map; nothing is loaded from there before a press. */
+/** Returns the address of an external map. Nothing is loaded from there before a press. */
 export const mapAddress = ({ lat, lng }: Coordinates): string =>
   `https://www.openstreetmap.org/?mlat=${lat.toFixed(6)}&mlon=${lng.toFixed(6)}#map=15/${lat.toFixed(6)}/${lng.toFixed(6)}`

@@ -108,7 +108,7 @@ describe('the timeline', () => {
     await press('Show all years')
     const card = within(await screen.findByRole('article', { name: 'First trip to the sea' }))
     expect(card.getByText('Aug 2, 2026')).toBeTruthy()
-    // A place in another writing direction must not reorder the day and the dot.
+    // A place written from right to left must not reorder the day and the dot.
     expect(card.getByText('Sylt').tagName).toBe('BDI')
     for (const text of ['#sea', '#us', 'It rained all day.', 'Added by you']) expect(card.getByText(text)).toBeTruthy()
     const theirs = within(screen.getByRole('article', { name: 'Moved in together' }))

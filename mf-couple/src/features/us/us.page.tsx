@@ -107,7 +107,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
           icon={<Bell />}
           title={texts.news}
           hint={texts.newsHint}
-          // Wide screens show them in the bell's panel.
+          // Hidden on wide screens, where the bell's panel shows them.
           className="md:hidden"
         />
         <Row

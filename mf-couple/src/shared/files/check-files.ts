@@ -10,7 +10,7 @@ export interface CheckedFile {
 
 export type RefusedFile = Readonly<Record<'name' | 'message', string>>
 
-/** Some browsers report no type for files from phones. */
+/** Types by file ending, because some browsers report none for files from phones. */
 const typesByEnding: Readonly<Record<string, string>> = {
   heic: 'image/heic',
   heif: 'image/heif',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSmallPicture } from './small-picture.ts'
 
 interface ChosenMediumProps {
-  /** Undefined while this browser has no bytes of it. */
+  /** The file; undefined if this browser does not have its bytes. */
   file: Blob | undefined
   isVideo: boolean
   alt: string
@@ -11,7 +11,7 @@ interface ChosenMediumProps {
 
 const shape = 'absolute inset-0 size-full object-cover'
 
-/** Shows a file of this device before it is uploaded; where the browser cannot, a sign of its kind. */
+/** Shows a file of this device before its upload; an icon of its kind if the browser cannot. */
 export function ChosenMedium({ file, isVideo, alt }: ChosenMediumProps) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden bg-surface-sunken">
@@ -49,7 +49,7 @@ function ChosenVideo({ file, alt }: Omit<ChosenMediumProps, 'isVideo'>) {
       {address !== undefined && !isUnseen && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own video, just chosen
         <video
-          // iPhones draw the first frame only of a named moment.
+          // iPhones draw the first frame only if a time is given.
           src={`${address}#t=0.1`}
           muted
           playsInline

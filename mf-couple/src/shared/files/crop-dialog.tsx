@@ -9,7 +9,7 @@ import { CropArea } from './crop-area.tsx'
 
 const zoomMax = 4
 
-/** Chooses the crop and rotation of a picture; the file stays unchanged. */
+/** Lets the user choose the crop and rotation of a picture. The file stays unchanged. */
 export default function CropDialog(props: {
   file: File
   aspect: number

@@ -19,7 +19,7 @@ export const rotatedSize = ({ width, height }: Size, rotation: Rotation): Size =
 
 export const rotatedRight = (rotation: Rotation): Rotation => ((rotation + 90) % 360) as Rotation
 
-/** Returns the zoom (of a rotated picture) that leaves a crop of 50 x 50 pixels; null if it is too small. */
+/** Returns the zoom at which a crop of the rotated picture has 50 x 50 pixels; null if the picture is too small. */
 export const zoomLimitOf = ({ width, height }: Size, aspect: number): number | null => {
   const cropWidth = Math.min(width, height * aspect)
   const smallest = Math.min(cropWidth, cropWidth / aspect)
@@ -27,7 +27,7 @@ export const zoomLimitOf = ({ width, height }: Size, aspect: number): number | n
   return Math.min(zoomMax, smallest / limits.cropPixelsMin)
 }
 
-/** Converts the crop area's percentages to fractions of the rotated picture, clamped against rounding. */
+/** Converts the crop's percentages to fractions of the rotated picture, and clamps rounding errors. */
 export const cropOf = (area: Size & { readonly x: number; readonly y: number }): Crop => {
   const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))
   const [left, top] = [share(area.x), share(area.y)]

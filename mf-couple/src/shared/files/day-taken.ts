@@ -1,14 +1,14 @@
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { takenOnOf, videoTakenOn } from '@love-space/couple-rules/taken-on.ts'
 
-/** A JPEG's metadata stands before its picture. */
+/** Bytes to read of a JPEG: its metadata precede the picture. */
 const jpegHeadBytes = 262_144
 const videos = new Set(['video/mp4', 'video/quicktime', 'video/3gpp'])
 
 const header = '(?=II\\*\\0|MM\\0\\*)'
-/** Precedes the EXIF block: in JPEG and most HEIC, in PNG, in WebP. */
+/** Matches the beginning of the EXIF block in JPEG and most HEIC, in PNG, and in WebP. */
 const beforeExif = new RegExp(`(?:Exif\\0\\0|eXIf|EXIF[\\s\\S]{4})${header}`)
-/** Some HEIC files name no block, but the bytes to skip: none. */
+/** Matches it in HEIC files that name no block, but the number of bytes to skip: none. */
 const beforeBareExif = new RegExp(`\\0\\0\\0\\0${header}`)
 
 const tags = { details: 0x8769, original: 0x9003, digitized: 0x9004, changed: 0x0132 }
@@ -36,7 +36,7 @@ const createExif = (bytes: Uint8Array) => {
 const pictureTakenOn = async (file: Blob, type: string): Promise<string | undefined> => {
   const part = /jpe?g$/.test(type) ? file.slice(0, jpegHeadBytes) : file
   const bytes = new Uint8Array(await part.arrayBuffer())
-  // One character a byte.
+  // Decode one character per byte.
   const text = new TextDecoder('latin1').decode(bytes)
   const found = beforeExif.exec(text) ?? (/hei[cf]$/.test(type) ? beforeBareExif.exec(text) : null)
   if (!found) return undefined
@@ -61,7 +61,7 @@ export async function dayTaken({
       new Uint8Array(await file.slice(from, from + bytes).arrayBuffer())
     return await videoTakenOn(read, file.size, Date.now(), (instant) => dayIn(undefined, instant))
   } catch {
-    // A file without readable metadata.
+    // The file has no readable metadata.
     return undefined
   }
 }

@@ -18,14 +18,16 @@ const wide = 16 / 9
 interface PictureEditorProps {
   file: File
   edit: PictureEdit | null
-  /** A crop of the whole upright picture is proposed around it. */
+  /** Point around which to propose a crop; only for a whole, upright picture. */
   focus?: FileView['focus']
-  /** Called with null for the unedited picture. */
+  /** Called with the edit; with null for the unedited picture. */
   onUse: (edit: PictureEdit | null) => void
   onClose: () => void
 }
 
-/** Crops a chosen picture to 16:9 and turns it. Only the edit is stored; the original is uploaded unchanged. */
+/**
+ * Lets the user crop a chosen picture to 16:9 and turn it. Only the edit is stored; the original is uploaded unchanged.
+ */
 export default function PictureEditor({ file, edit, focus, onUse, onClose }: PictureEditorProps) {
   const picture = useWorkingPicture(file)
   const [chosen, setChosen] = useState<PictureEdit>(edit ?? asItIs)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 const widthPixels = 400
-/** Few, so that the first ones are seen before the last ones are read. */
+/** Pictures read at a time; few, so that the first are seen before the last are read. */
 const atOnceMax = 2
 
 const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kept as long as its file, whose tile is made anew when its upload begins. */
+/** Small copies by file. They live as long as the file, whose tile is rendered anew when its upload begins. */
 const made = new WeakMap<Blob, Promise<ImageBitmap | null>>()
 
 const decode = async (file: Blob): Promise<ImageBitmap | null> => {
@@ -29,7 +29,9 @@ const decode = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-/** Returns a small copy of a chosen picture, without waiting for others; null if this browser cannot display it. */
+/**
+ * Returns a small copy of a chosen picture; null if this browser cannot display it. Does not wait for other pictures.
+ */
 export function smallPictureOf(file: Blob): Promise<ImageBitmap | null> {
   const picture = made.get(file) ?? decode(file)
   made.set(file, picture)

@@ -36,7 +36,7 @@ async function readPicture(file: File): Promise<WorkingPicture> {
   }
 }
 
-/** Returns a working copy: undefined while reading, null if this browser cannot display it. */
+/** Returns a working copy of a picture: undefined while reading, null if this browser cannot display it. */
 export function useWorkingPicture(file: File): WorkingPicture | null | undefined {
   const [known, setRead] = useState<{ file: File; picture: WorkingPicture | null }>()
   useEffect(() => {

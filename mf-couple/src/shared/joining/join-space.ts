@@ -13,13 +13,13 @@ import { browserTimeZone } from '../time-zones.ts'
 import { forgetUnfinishedJoin, keepUnfinishedJoin } from './unfinished-join.ts'
 
 const prefixChars = 8
-/** Errors that a retry cannot solve. */
+/** Error codes that a retry cannot change. */
 const finalCodes = ['TAP_UNKNOWN', 'SPACE_FULL', 'RING_TAKEN', 'RING_INACTIVE', 'INVITATION_GONE', 'ALREADY_IN_SPACE']
 
-/** Whether the space's only member must approve the join; home then shows the request. */
+/** Returns whether the space's only member must approve the join. Home then shows the request. */
 export const needsApproval = (error: unknown): boolean => hasCode(error, 'JOIN_NEEDS_YES')
 
-/** Joins the space of a tap. Retryable: the join is stored for this user until it has succeeded. */
+/** Joins the space of a tap. Can be retried: the join is stored for this user until it has succeeded. */
 export async function joinSpace(tap: PendingTap, userId: string): Promise<Space> {
   keepUnfinishedJoin(userId, tap)
   try {
@@ -40,7 +40,7 @@ export async function joinSpace(tap: PendingTap, userId: string): Promise<Space>
   }
 }
 
-/** Whether a member who has just joined sets the space up first; who joins a partner arrives at their letters. */
+/** Returns whether a new member sets the space up first. A member who joins a partner sees their letters instead. */
 export const isToBeSetUp = ({ users, spaceSettingComplete }: Space): boolean =>
   users.length < 2 && !spaceSettingComplete
 

@@ -10,13 +10,13 @@ export interface PendingTap extends Pair {
 const key = 'pendingTap'
 let inMemory: PendingTap | null = null
 
-/** Keeps the tap for the registration; survives a reload, but not a closed tab. */
+/** Keeps the tap for the registration. It survives a reload, but not a closed tab. */
 export function keepPendingTap(tap: PendingTap): void {
   inMemory = tap
   try {
     sessionStorage.setItem(key, JSON.stringify(tap))
   } catch {
-    // Storage is blocked in a private window: kept in memory only.
+    // A private window blocks the storage, so keep the tap in memory only.
   }
 }
 
@@ -35,6 +35,6 @@ export function forgetPendingTap(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is blocked.
+    // The storage is blocked.
   }
 }

@@ -10,8 +10,8 @@ interface Asking {
 }
 
 /**
- * Runs actions that need step-up: if the server refuses `withPin`'s action for that reason, asks for the PIN or
- * password and runs it again. Throws an AbortError when the user closes the dialog. Render `dialog` once.
+ * Runs actions that need step-up. If the server refuses `withPin`'s action for that reason, asks for the PIN or
+ * password and runs it again. Throws an AbortError if the user closes the dialog. Render `dialog` once.
  */
 export function useStepUp(): { withPin: <T>(action: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking>()

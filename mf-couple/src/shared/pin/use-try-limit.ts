@@ -1,14 +1,14 @@
 import { hasCode, type ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Default wait when the server gives none. */
+/** Wait in seconds if the server gives none. */
 const waitS = 60
 
 export interface TryLimit {
   readonly secondsLeft: number
   readonly isWaiting: boolean
   readonly begin: (cause: unknown) => void
-  /** Starts the countdown if the call hits a limit; rethrows. */
+  /** Starts the countdown if the call hits a limit. Throws the call's error again. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>
   readonly isLimit: (error: unknown) => error is ApiProblem
 }

@@ -3,7 +3,7 @@ import { waitText } from './use-countdown.ts'
 
 interface Props {
   readonly announcement: string
-  /** Contains `{wait}`; hidden from screen readers, as it changes every second. */
+  /** Text with `{wait}`. Hidden from screen readers, because it changes every second. */
   readonly text: string
   readonly secondsLeft: number
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readPushState, turnPushOn, type PushState } from '@love-space/web-kit/notifications/push.lazy.ts'
 
-/** Returns this browser's push state, read again when the page is shown; undefined before the first read. */
+/** Returns this browser's push state; undefined before it is read. Reads it again when the page is shown. */
 export function usePush() {
   const [state, setState] = useState<PushState>()
   const readState = useCallback(() => {

@@ -11,7 +11,7 @@ export interface MediaViewerProps {
   title: string
   onOpenAt: (fileId: string | null) => void
   footer?: ReactNode
-  /** Shown above it, as `3 of 10`. */
+  /** Position, such as `3 of 10`, shown above the medium. */
   position?: string | undefined
   isMuted?: boolean
   onView?: (fileId: string) => void

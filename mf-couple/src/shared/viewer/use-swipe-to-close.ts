@@ -3,8 +3,8 @@ import { useRef, type PointerEvent } from 'react'
 const swipePixelsMin = 60
 
 /**
- * Returns handlers that call `onClose` on a vertical one-finger swipe of more than 60 px. The viewer's own pull gesture
- * starts after 30 px and only moves the picture.
+ * Returns handlers that call `onClose` at a vertical swipe of one finger over more than 60 px. The viewer's own gesture
+ * starts at 30 px and only moves the picture.
  */
 export function useSwipeToClose(onClose: () => void, isZoomed: () => boolean) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null)

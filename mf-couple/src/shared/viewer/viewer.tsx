@@ -25,7 +25,7 @@ import { useSaveOriginals } from './use-save-originals.ts'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 import type { ViewerMedium } from './viewer-media.ts'
 
-/** Returns the type to announce. Browsers refuse QuickTime by name but play it as MP4, which it usually is. */
+/** Returns the type to announce. Browsers refuse QuickTime by name, but play it as MP4, which it usually is. */
 const typeToPlay = ({ type, url }: FileView): string =>
   type === 'video/quicktime' || url?.includes('/playable.mp4') === true ? 'video/mp4' : type
 
@@ -41,7 +41,7 @@ const slideOf = ({ file, alt }: ViewerMedium): Slide => {
   return { src, alt, srcSet, ...size }
 }
 
-/** Renders the lightbox in our own dialog, for focus, name, Escape and the Back button. */
+/** Renders the lightbox in our own dialog, for focus, name, Escape and Back. */
 function InDialog({ children }: ComponentProps) {
   const { close } = useLightboxProps()
   const { subscribe } = useEvents()
@@ -104,7 +104,7 @@ export default function Viewer(props: ViewerProps) {
   const { media, index: first, title, onClose, footer, position, isMuted = false, onView } = props
   const controller = useRef<ControllerRef>(null)
   const [shownId, setShownId] = useState(media[first]?.file.id)
-  // More media may have come before the one that is seen.
+  // More media may have come before the visible one.
   const index = Math.max(
     0,
     media.findIndex(({ file }) => file.id === shownId),

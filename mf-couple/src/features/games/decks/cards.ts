@@ -1,6 +1,6 @@
 import { language } from '@love-space/texts/language.ts'
 
-/** Returns the entries of a deck, one per line. A card's ID is its index, so entries are only appended. */
+/** Returns the entries of a deck, one per line. A card's id is its index, so new entries are only appended. */
 export const linesOf = (text: string): readonly string[] =>
   text
     .split('\n')
@@ -9,13 +9,13 @@ export const linesOf = (text: string): readonly string[] =>
 
 export const fieldsOf = (line: string): readonly string[] => line.split('|').map((field) => field.trim())
 
-/** Returns a card's text in the page's language; the stored text if the deck lacks the card. */
+/** Returns a card's text in the page's language, or the stored text if the deck lacks the card. */
 export const textOfCard = (
   cards: readonly { readonly id: string; readonly text: string }[],
   id: string | undefined,
   kept: string,
 ): string => cards.find((card) => card.id === id)?.text ?? kept
 
-/** Returns the texts in the page's language. IDs are indexes, so all languages need the same order. */
+/** Returns the texts in the page's language. Ids are indexes, so all languages need the same order. */
 export const inLanguageOfPage = <T>(texts: { readonly en: T } & Readonly<Record<string, T>>): T =>
   texts[language] ?? texts.en

@@ -15,7 +15,7 @@ export interface Movie {
 export const genres = ['romance', 'comedy', 'drama', 'adventure', 'thriller', 'animation', 'music', 'scifi'] as const
 export const moods = ['warm', 'funny', 'moving', 'exciting', 'dreamy'] as const
 
-/** `short`: up to 100 minutes; `long`: more than 130. */
+/** Lengths of films. `short`: up to 100 minutes. `long`: more than 130. */
 export const lengths = ['short', 'medium', 'long'] as const
 export const lengthOf = (minutes: number): (typeof lengths)[number] =>
   minutes <= 100 ? 'short' : minutes > 130 ? 'long' : 'medium'

@@ -1,4 +1,4 @@
-/** Each line: points, prompt. Append only: a card's ID is its index. */
+/** Each line: points, prompt. Only append, because a card's id is its index. */
 export const challengeTexts = {
   everyday: `
     1 | Say three things you love about each other

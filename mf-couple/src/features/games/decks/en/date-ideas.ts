@@ -1,4 +1,4 @@
-/** Each line: title, details, mood, budget, duration. Append only: a card's ID is its index. */
+/** Each line: title, details, mood, budget, duration. Only append, because a card's id is its index. */
 export const dateIdeaLines = `
   Blanket fort movies | Sheets, cushions, fairy lights and a movie you both know by heart. | cosy | free | evening
   Soup and stories | Cook a pot of soup and tell each other a story from before you met. | cosy | small | evening

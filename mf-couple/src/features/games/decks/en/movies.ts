@@ -1,4 +1,4 @@
-/** Each line: title, year, genre, minutes, mood. Append only: a card's ID is its index. */
+/** Each line: title, year, genre, minutes, mood. Only append, because a card's id is its index. */
 export const movieText = `
   Casablanca | 1942 | romance | 102 | moving
   Roman Holiday | 1953 | romance | 118 | warm

@@ -1,6 +1,6 @@
 import type { Category, Mode } from '@love-space/contracts/space/interaction.ts'
 
-/** One card per line. Append only: a card's ID is its index. */
+/** One card per line. Only append, because a card's id is its index. */
 export const truthOrDareTexts: Readonly<Record<Category, Readonly<Record<Mode, string>>>> = {
   sweet: {
     truth: `

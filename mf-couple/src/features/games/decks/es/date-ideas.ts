@@ -1,4 +1,4 @@
-/** Each line: title, details; in the order of the English deck, which holds mood, budget and duration. */
+/** Each line: title, details; in the order of the English deck, which has mood, budget and duration. */
 export const dateIdeaLines = `
   Películas en un fuerte de mantas | Sábanas, cojines, lucecitas y una película que se sepan de memoria.
   Sopa e historias | Cocinen una olla de sopa y cuéntense una historia de antes de conocerse.

@@ -1,4 +1,4 @@
-/** Spanish titles by English title, where Spain and America share one; other films keep the English title. */
+/** Spanish titles by English title, if Spain and America share one. Other films keep the English title. */
 export const movieTitles: Readonly<Record<string, string>> = {
   Charade: 'Charada',
   'The Apartment': 'El apartamento',
