@@ -23,7 +23,7 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /** Requests without a valid token count against their address. */
+  /** Checks the token of a request. Without a valid one, the request counts against its address. */
   const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {
@@ -43,11 +43,11 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitRates = (exchange: Exchange, route: PublicRoute): void => {
     const { user } = exchange.notes
-    // Known browsers have their own bucket, so clients behind one address do not use up each other's requests.
+    // Known browsers have buckets of their own, so that clients behind one address do not use up each other's requests.
     const key = user?.userId ?? browserOf(exchange.incoming.headers) ?? exchange.addressKey
     const nowMs = Date.now()
     limit(usual.take(key, nowMs))
-    // Each guessable route has its own bucket: abuse of one does not block taps from the same address.
+    // Each guessable route has a bucket of its own: abuse of one does not block taps from the same address.
     if (route.isGuessable) limit(secret.take(`${route.spec.id} ${key}`, nowMs))
   }
 

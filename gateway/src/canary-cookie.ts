@@ -2,10 +2,10 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Canary } from '@love-space/static-server/release-store.ts'
 import { parse } from 'hono/utils/cookie'
 
-/** A browser's random number for canary releases. Drawn once, so it identifies nobody. */
+/** A browser's random number for canaries. It is drawn from few values, so it identifies nobody. */
 export interface CanaryNumber {
   readonly number: number
-  /** The key of a canary link that this browser opened. */
+  /** Key in the canary link that this browser opened. */
   readonly key: string | undefined
 }
 
@@ -33,7 +33,7 @@ const opens = (canary: Canary, key: string): boolean =>
 
 export const isKeyOf = (canary: Canary | null, key: string): boolean => canary !== null && opens(canary, key)
 
-/** Whether a browser gets the canary. A chosen browser stays chosen while the share grows. */
+/** Returns whether a browser gets the canary. A browser that gets it keeps it while the share grows. */
 export const getsCanary = (canary: Canary | null, canaryNumber: CanaryNumber | undefined): boolean =>
   canary !== null &&
   canaryNumber !== undefined &&

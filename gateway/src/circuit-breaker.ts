@@ -1,6 +1,6 @@
 const windowMs = 10_000
 const attemptsMin = 10
-/** Shorter than a service's start, so requests reach it as soon as it is back. */
+/** Time for which the breaker is open; shorter than a service's start, so that requests soon reach it again. */
 const openMs = 500
 
 export interface CircuitBreaker {
@@ -8,7 +8,7 @@ export interface CircuitBreaker {
   record(ok: boolean, nowMs: number): void
 }
 
-/** Creates a breaker that opens when at least half of ten or more attempts within ten seconds failed. */
+/** Creates a breaker. It opens if at least half of ten or more attempts within ten seconds failed. */
 export const createCircuitBreaker = (): CircuitBreaker => {
   let state: 'closed' | 'open' | 'trying' = 'closed'
   let changedAtMs = 0
@@ -25,7 +25,7 @@ export const createCircuitBreaker = (): CircuitBreaker => {
   return {
     admits: (nowMs) => {
       if (state === 'closed') return true
-      // A trial may end without an outcome (its client left), so another one is admitted after `openMs`.
+      // A trial may end without an outcome, because its client left; admit another one after `openMs`.
       if (nowMs - changedAtMs < openMs) return false
       become('trying', nowMs)
       return true

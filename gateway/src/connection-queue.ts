@@ -1,15 +1,15 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 
 export interface QueuedRequest {
-  /** User id, or client address without sign-in. */
+  /** User id; without a user, the client's address. */
   readonly key: string
-  /** Signed-in requests take priority: addresses are cheap for an attacker, accounts are not. */
+  /** Whether the user is signed in, which gives priority: an attacker gets addresses cheaply, but not accounts. */
   readonly isSignedIn: boolean
   start(): void
   refuse(error: AppError): void
-  /** Bytes per second the client sends or reads; infinite while the service is the slow side. */
+  /** Returns the bytes per second that the client sends or reads; infinite while the service is the slow side. */
   paceAt(nowMs: number): number
-  /** Ends a slow client's request while others wait. */
+  /** Ends the request, because its client is slow and others wait. */
   yieldConnection(): void
 }
 
@@ -17,7 +17,7 @@ export interface ConnectionLimits {
   readonly connectionsMax: number
   readonly waitingMax: number
   readonly waitMs: number
-  /** Bytes per second below which a client gives way when others wait. */
+  /** Bytes per second below which a client's request ends while others wait. */
   readonly giveWayBytesPerS: number
 }
 
@@ -29,7 +29,9 @@ const countByKey = (requests: Iterable<QueuedRequest>): Map<string, number> => {
   return counts
 }
 
-/** Picks the client with the fewest connections, then signed-in clients, then the longest wait. */
+/**
+ * Picks the next request: of the client with the fewest connections, then of a signed-in user, then the longest wait.
+ */
 const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest>): QueuedRequest | undefined => {
   const used = countByKey(active)
   let chosen: QueuedRequest | undefined
@@ -43,7 +45,9 @@ const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest
   return chosen
 }
 
-/** Picks the request to refuse: an anonymous one for a signed-in newcomer, else one of the client with most requests. */
+/**
+ * Picks the request to refuse: an anonymous one if the new one is signed in, else one of the client with most requests.
+ */
 const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
   const anonymous = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
   if (anonymous) return anonymous
@@ -60,8 +64,8 @@ const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: nu
     .map(({ request }) => request)
 
 /**
- * Limits the connections to a service, with a bounded fair queue: fewest connections first, then signed-in users. A full queue
- * refuses anonymous requests first. Slow clients give way. So no client can block the others.
+ * Limits the connections to a service by a bounded, fair queue: fewest connections first, then signed-in users. A full
+ * queue refuses anonymous requests first. Slow clients end. So no client can block the others.
  */
 export const createConnectionQueue = (limits: ConnectionLimits, now: () => number = Date.now) => {
   const active = new Set<QueuedRequest>()

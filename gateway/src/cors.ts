@@ -7,7 +7,7 @@ const preflightS = '600'
 const none: readonly string[] = []
 const forOthers: readonly string[] = ['vary', 'Origin']
 
-/** Creates CORS headers for the listed origins, including headers that routes declare. Other origins get none. */
+/** Creates CORS headers for the listed origins, with the headers that routes declare. Other origins get none. */
 export const createCorsHeaders = (origins: readonly string[], routes: readonly RouteSpec[]) => {
   const allowed = [...new Set([allowedHeaders, ...routes.flatMap(({ requestHeaders = [] }) => requestHeaders)])].join(
     ', ',
@@ -31,7 +31,7 @@ export const createCorsHeaders = (origins: readonly string[], routes: readonly R
   )
   const unnamed = byOrigin.size === 0 ? none : forOthers
   return {
-    /** Returns a flat list of names and values. */
+    /** Returns a flat list of header names and values. */
     headersFor: (origin: string | undefined): readonly string[] =>
       origin === undefined ? unnamed : (byOrigin.get(origin) ?? unnamed),
     preflightFor: (origin: string | undefined): readonly (readonly [string, string])[] | undefined =>

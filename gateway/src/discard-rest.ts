@@ -8,7 +8,10 @@ export interface DiscardLimits {
 
 const checkMs = 200
 
-/** Keeps the connection open after an early answer. Closing it with unread bytes sends a TCP reset, which loses the answer. */
+/**
+ * Keeps the connection open after an early response. Closing it with unread bytes sends a TCP reset, which loses the
+ * response.
+ */
 export const keepOpenForRest = ({ incoming, outgoing }: Exchange): boolean => {
   if (incoming.complete || outgoing.shouldKeepAlive) return false
   outgoing.shouldKeepAlive = true
@@ -33,7 +36,7 @@ export const discardRest = (exchange: Exchange, limits: DiscardLimits, done: () 
     done()
   })
   incoming.once('end', onOver)
-  // Node does not tell an answered request that its connection closed, so this listens on the socket.
+  // Listen on the socket: Node does not tell an answered request that its connection closed.
   socket.once('close', onOver)
   incoming.resume()
 }

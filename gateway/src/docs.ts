@@ -9,9 +9,9 @@ export const mountDocs = (app: Hono<HttpEnv>): void => {
   const page = createStaticSource({ origin: `${pathToFileURL(`${import.meta.dirname}/docs-page`).href}/` })
 
   app.get('/api/openapi.json', async (c) => {
-    // Loaded on demand: large and rarely requested.
+    // Loaded on demand, because it is large and rarely requested.
     const { apiDocument } = await import('./api-document.ts')
-    // A shared buffer: a string would be copied per response until its client has read it.
+    // A buffer is shared; a string would be copied per response until its client has read it.
     document ??= Buffer.from(JSON.stringify(apiDocument(packageJson.version)))
     return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
   })

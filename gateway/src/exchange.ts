@@ -7,9 +7,9 @@ import { traceOf, type Trace } from './trace.ts'
 
 export interface ExchangeEnds {
   refuse(exchange: Exchange, error: unknown): void
-  /** Handles an unexpected error: answers 500, or closes the connection if the app or an answer has begun. */
+  /** Handles an unexpected error: answers 500, or closes the connection if a response or the app has begun. */
   fail(exchange: Exchange, error: unknown): void
-  /** Frees the slot for others: answers 503, or breaks the connection if an answer has begun. */
+  /** Frees the connection for others: answers 503, or closes it if a response has begun. */
   yieldConnection(exchange: Exchange): void
 }
 
@@ -22,23 +22,23 @@ export interface Exchange {
   readonly clientIp: string
   readonly addressKey: string
   readonly scheme: string
-  /** Path as sent, without query. Never decoded, so routing sees the same path as the service. */
+  /** Path as sent, without query. It is never decoded, so that routing sees the same path as the service. */
   readonly path: string
-  /** With the question mark. Never logged: it can hold a ring's secrets. */
+  /** Query with the question mark. Never logged, because it can contain a ring's secrets. */
   readonly query: string
   readonly startedAt: number
   readonly notes: HttpVariables['notes']
-  /** Counters of unfinished requests that include this exchange. */
+  /** Counters of unfinished requests that count this exchange. */
   readonly counted: { readonly counts: Map<string, number>; readonly key: string }[]
   upstream: string | undefined
   /** The complete body; undefined for routes that stream it. */
   body: Buffer | undefined
   refusal: unknown
-  /** Whether the app answers it; then no other code may. */
+  /** Whether the app answers the request; then no other code may. */
   isInApp: boolean
-  /** Whether its client is so slow that the gateway stopped reading from it. */
+  /** Whether the client is so slow that the gateway stopped reading from it. */
   isSlow: boolean
-  /** Whether to close the connection after an early answer, as the client asked. */
+  /** Whether to close the connection after an early response, as the client asked. */
   closesAfter: boolean
   forwarded: { stop(): void } | undefined
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Trace } from './trace.ts'
 import type { OwnHeaders } from './security-headers.ts'
 
-/** Hop-by-hop headers, never forwarded. */
+/** Headers of a single connection (hop-by-hop), which are never forwarded. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -73,7 +73,7 @@ export interface RequestFacts {
   readonly trace: Trace
 }
 
-/** Returns a flat list of names and values. */
+/** Returns the request's headers for the service, as a flat list of names and values. */
 export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): string[] => {
   const { rawHeaders, headers } = incoming
   const named = namedByConnection(headers.connection)
@@ -93,7 +93,7 @@ export const requestHeaders = (incoming: IncomingMessage, facts: RequestFacts): 
 const isPassedBack = (name: string): boolean =>
   !hopByHop.has(name) && !notPassedBack.has(name) && !name.startsWith('access-control-')
 
-/** Merges a service's response headers with the gateway's own into a flat list of names and values. */
+/** Merges a service's response headers with the gateway's own, as a flat list of names and values. */
 export const answerHeaders = (
   headers: IncomingHttpHeaders,
   own: OwnHeaders,

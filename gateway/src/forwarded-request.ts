@@ -30,22 +30,22 @@ export interface ForwardOptions {
   /** Time without a byte after which a client counts as stalled. */
   readonly stillMs: number
   readonly ownHeaders: OwnHeadersSource
-  /** Called with every session that the answer names as ended, before the answer is passed on. */
+  /** Called with every session that a response names as ended, before the response is passed on. */
   readonly onEnded: (end: SessionEnd) => void
   readonly logger: Logger
 }
 
 class ClientLeft extends Error {}
 
-/** Answers up to this size are sent in one piece with their head. */
+/** Maximum size of a response that is sent in one piece with its head. */
 const smallBytesMax = 16_384
-/** Bytes buffered for a slow reader of a usual answer, so that it frees the service's connection. */
+/** Bytes buffered for a slow reader of a `usual` response, so that the service's connection is free again. */
 const heldBytesMax = 65_536
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
 const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
 
-/** Forwards one request to a service and its answer back. A class instead of closures, to save memory. */
+/** Forwards one request to a service, and its response back. It is a class, because closures take more memory. */
 export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedRequest {
   readonly key: string
   readonly isSignedIn: boolean
@@ -159,14 +159,14 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
 
   onResponseEnd(): void {
     this.isAnswered = true
-    // A download keeps its connection slot until the client has read the last part.
+    // A download keeps its connection until the client has read the last part.
     if (this.options.kind === 'usual') this.finish()
     if (this.whole === undefined) this.exchange.outgoing.end()
     else this.exchange.outgoing.end(this.whole, 'latin1')
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    // A throw in an undici callback would fail all requests of the connection.
+    // An error thrown in an undici callback would fail all requests of the connection.
     listenerIn(this.exchange, () => this.onUpstreamError(error))()
   }
 
@@ -177,7 +177,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
     if (error instanceof ClientLeft || hasLeft) return this.finish()
     if (outgoing.headersSent) {
-      // The body is shorter than its declared length; only a broken connection tells the client.
+      // The body is shorter than its declared length. Only a broken connection tells the client.
       const { logger, upstream } = options
       logger.warn(
         { error, requestId, upstream },
@@ -208,7 +208,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     return true
   }
 
-  /** Returns 503 if the service cannot have acted, so a retry is safe; 502 or 504 if it may have. */
+  /** Returns 503 if the service cannot have acted, so that a retry is safe; 502 or 504 if it may have. */
   private problemOf(cause: Error): AppError {
     if (cause instanceof AppError) return cause
     if (cause instanceof errors.InvalidArgumentError) return new AppError('MALFORMED_REQUEST', undefined, { cause })

@@ -11,7 +11,7 @@ import { createBuckets } from './rate-limits.ts'
 export type Counted = 'opened' | 'failedStarts' | 'failures'
 type Counts = Record<Counted, number>
 
-/** Limits per client: a household opens many pages, a broken page fails only a few times. */
+/** Limits per client: a household opens many pages, but a broken page fails only a few times. */
 const rates = { opened: { perSecond: 5, burst: 200 }, failed: { perSecond: 0.2, burst: 20 } }
 const releasesMax = 30
 const noCounts = (): Counts => ({ opened: 0, failedStarts: 0, failures: 0 })
@@ -32,8 +32,8 @@ const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): 
 const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
 
 /**
- * Counts page opens and failures per release and reports them to the admin service every few seconds. An unanswered report is
- * retried under the same id, so the service adds it once. Unknown releases are ignored.
+ * Counts opened pages and failures per release. Reports them to the admin service every few seconds, and retries an
+ * unanswered report under the same id, so that it counts once. Ignores unknown releases.
  */
 export const createFrontEndCounts = (options: {
   readonly frontEnds: FrontEnds
@@ -46,13 +46,13 @@ export const createFrontEndCounts = (options: {
   let counts = new Map<string, Counts>()
   let lastReport: string | undefined
   let reporting: Promise<void> | undefined
-  /** The report sent but not yet acknowledged. */
+  /** The report that was sent and not acknowledged yet. */
   let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
 
   const tell = async (): Promise<void> => {
     const states = await statesOf(frontEnds)
     const now = standing(states)
-    // Without any release there is nothing to report before the first page opens.
+    // Without a release, there is nothing to report before the first page opens.
     const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
     if (!open && counts.size === 0 && (now === lastReport || (lastReport === undefined && isBuilt))) return
     if (!open) {

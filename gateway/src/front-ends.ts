@@ -11,7 +11,7 @@ import { createStaticSource } from '@love-space/static-server/static-source.ts'
 export type FrontEnds = Readonly<Record<FrontEndName, FrontEndSource>>
 export type ReleaseStates = Readonly<Record<FrontEndName, ReleaseState>>
 
-/** Opens the front ends. Releases in the folder `releases` (none if empty) take precedence over builds. */
+/** Opens the front ends. Releases in the folder `releases` (if not empty) precede the builds. */
 export const openFrontEnds = (origins: Readonly<Record<FrontEndName, string>>, releases: string): FrontEnds => {
   const open = (name: FrontEndName): FrontEndSource => {
     const unreleased = createStaticSource({ origin: origins[name] })

@@ -234,7 +234,7 @@ describe('a gateway on https behind one proxy, with another origin', () => {
     })
   })
   afterAll(() => gate.stop())
-  // The time stands still, so that no bucket refills while a slow machine asks.
+  // The clock stands still, so that no bucket refills while a slow machine sends requests.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
   const from = (address: string) => ({ 'x-forwarded-for': address })

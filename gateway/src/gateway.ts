@@ -81,8 +81,8 @@ const httpOptionsOf = (
   verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
   verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
   readiness: { open, endedSessions: () => ended.isReady() },
-  // NATS and the key set are observed, but not part of readiness: their outage would take out all replicas, though most
-  // requests need neither.
+  // NATS and the key set are observed only: an outage of either would take all replicas out, though few requests need
+  // it.
   observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
 })
 

@@ -13,7 +13,7 @@ export const inExchange = (exchange: Exchange, work: () => void): void => {
   }
 }
 
-/** Wraps a listener of one of an exchange's emitters, which call back outside its async context. */
+/** Wraps a listener of an exchange's emitter, which calls back outside the exchange's async context. */
 export const listenerIn =
   <A extends unknown[]>(exchange: Exchange, listen: (...args: A) => void): ((...args: A) => void) =>
   (...args) =>

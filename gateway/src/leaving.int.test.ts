@@ -19,7 +19,7 @@ const onUncaught = (error: unknown): void => void uncaught.push(error)
 let held: ServerResponse[] = []
 
 beforeAll(async () => {
-  // Prepended because vitest's own listeners report only after the test.
+  // Prepended, because vitest's own listeners report only after the test.
   process.prependListener('uncaughtException', onUncaught)
   process.prependListener('unhandledRejection', onUncaught)
   const few = String(connections)
@@ -78,7 +78,7 @@ const visit = async (wish: Visit, index: number): Promise<void> => {
   if (wish.farewell === 'reset') client.reset()
   else if (wish.farewell === 'end') client.socket.end()
   else client.socket.destroy()
-  // A client that closed only its sending half may still get an answer.
+  // A client that closed only its sending half may still get a response.
   if (wish.farewell === 'end') await turn(50)
   client.socket.destroy()
 }

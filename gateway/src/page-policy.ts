@@ -1,6 +1,6 @@
 import { trustedTypesPolicies } from '@love-space/contracts/trusted-types.ts'
 
-/** Content security policy of pages and the service worker. Unused directives fall under `default-src`. */
+/** Content security policy of pages and the service worker. Directives that are not listed fall under `default-src`. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -7,7 +7,7 @@ export interface PageOptions extends PageVariantOptions {
   /** `off` serves a worker that unregisters every other worker and itself. */
   readonly serviceWorker: 'on' | 'off'
   readonly isHttps: boolean
-  /** Called for each page a person opens, with its front ends and their releases. */
+  /** Called for each opened page with its front ends and their releases. */
   readonly onOpened: (client: string, opened: readonly { frontEnd: FrontEndName; release: string }[]) => void
 }
 
@@ -17,7 +17,7 @@ const workerPath = '/service-worker.js'
 const remotePath = /^\/remotes\/([a-z0-9-]+)(\/.*)$/
 const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 
-/** Whether the path is a page: without an extension, and not below `/static` or `/remotes`. */
+/** Returns whether the path is a page: without a file ending, and not below `/static` or `/remotes`. */
 const isPage = (path: string): boolean => !/^\/(static|remotes)(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
 
 const isOpenedBy = ({ method, headers }: Request): boolean => {
@@ -90,7 +90,7 @@ export const createPages = (options: PageOptions): Pages => {
   }
 }
 
-/** Keeps shared caches from mixing up releases while browsers get different ones. */
+/** Keeps shared caches from mixing releases while browsers get different ones. */
 const unshared = (answer: Response, hasCanary: boolean): Response => {
   if (!hasCanary || answer.headers.get('cache-control')?.includes('immutable')) return answer
   answer.headers.set('cache-control', 'private, no-cache')

@@ -13,7 +13,7 @@ import { ForwardedRequest } from './forwarded-request.ts'
 import { declaredBytes, type LeastRate } from './raw-body.ts'
 import type { RouteKind, PublicRoute } from './route-table.ts'
 
-/** Kinds with separate connections, so that slow transfers do not block quick requests. */
+/** Kinds of requests with separate connections, so that slow transfers do not block quick requests. */
 export const connectionKinds = ['usual', 'upload', 'download'] as const satisfies readonly RouteKind[]
 export type ConnectionKind = (typeof connectionKinds)[number]
 
@@ -21,9 +21,9 @@ export interface ProxyLimits {
   readonly connectMs: number
   readonly headersMs: number
   readonly operatorHeadersMs: number
-  /** Timeout of an upload's answer, longer because a service processes a file first. */
+  /** Timeout of the response to an upload; longer, because a service processes the file first. */
   readonly uploadHeadersMs: number
-  /** Longest silence inside a service's answer. */
+  /** Longest pause inside a service's response. */
   readonly silenceMs: number
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
   readonly waitingMax: number
@@ -46,11 +46,11 @@ export interface Forward {
   readonly target: string
 }
 
-/** Whether a write may be retried, since its service deduplicates by idempotency key. */
+/** Returns whether a write may be retried, because its service recognises the idempotency key. */
 const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
   spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
 
-/** Services whose answers may report that a session ended; such reports of others are ignored. */
+/** Services whose responses may name ended sessions. Those of others are ignored. */
 const endsSessions: ReadonlySet<string> = new Set(['auth', 'admin'])
 const ignored = (): void => undefined
 

@@ -3,7 +3,7 @@ import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { LRUCache } from 'lru-cache'
 import type { OwningService } from './route-table.ts'
 
-/** A token bucket of `burst` tokens, refilled at `perSecond`. */
+/** A token bucket of `burst` tokens that refills at `perSecond`. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
@@ -20,7 +20,7 @@ export interface Buckets {
   take(key: string, nowMs: number): number
 }
 
-/** The least recently used bucket is evicted first. */
+/** Creates buckets. The least recently used one is evicted first. */
 export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
   const buckets = new LRUCache<string, Bucket>({ max: keysMax })
   return {
@@ -42,6 +42,6 @@ export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
 const guessable: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG']
 const secretOwners: readonly OwningService[] = ['auth', 'space', 'gateway']
 
-/** Whether a route allows guessing a password, PIN or ring, and so gets the tighter bucket. */
+/** Returns whether a route permits guessing a password, PIN or ring, so that it gets the tighter bucket. */
 export const isGuessable = (spec: RouteSpec, owner: OwningService): boolean =>
   secretOwners.includes(owner) && guessable.some((code) => spec.errors?.includes(code))

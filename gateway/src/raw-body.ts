@@ -16,8 +16,8 @@ export interface LeastRate {
 }
 
 /**
- * Streams a request's body. Fails with BODY_TOO_LARGE, BODY_TOO_SLOW (below `rate`) or BODY_INCOMPLETE (client left). Destroying it
- * keeps the request open, so an early answer still reaches the client.
+ * Streams a request's body. Fails with BODY_TOO_LARGE, BODY_TOO_SLOW (below `rate`) or BODY_INCOMPLETE (the client
+ * left). Destroying the stream keeps the request open, so that an early response still reaches the client.
  */
 export const rawBody = (
   incoming: IncomingMessage,
@@ -31,20 +31,20 @@ export const rawBody = (
       bytes += chunk.length
       onBytes(chunk.length)
       if (bytes > bytesMax) done(new AppError('BODY_TOO_LARGE'))
-      // Lets undici read an early answer first, since the service may have closed its end.
+      // Let undici read an early response first, because the service may have closed its end.
       else setImmediate(done, null, chunk)
     },
   })
   const timer = setInterval(() => {
     const isSlow = bytes - bytesAtCheck < (rate.bytesPerS * rate.windowMs) / 1000
     bytesAtCheck = bytes
-    // A service that applies back pressure slows the client down too.
+    // A service that applies back pressure slows the client down too, so do not blame the client.
     if (isSlow && !incoming.complete && !body.writableNeedDrain) body.destroy(new AppError('BODY_TOO_SLOW'))
   }, rate.windowMs).unref()
   const onLeft = (): void => {
     if (!incoming.complete) body.destroy(new AppError('BODY_INCOMPLETE'))
   }
-  // undici listens only between connect and answer; an error without a listener would end the process.
+  // undici listens only between connecting and the response. An error without a listener would end the process.
   body.on('error', () => undefined)
   body.once('close', () => {
     clearInterval(timer)

@@ -17,7 +17,10 @@ interface RequestDispatcherOptions extends AdmissionOptions {
   readonly openLive: (exchange: Exchange) => void
 }
 
-/** Forwards to services and opens live streams directly on node:http. The app's objects would live as long as a stream. */
+/**
+ * Forwards requests to services and opens live streams on node:http itself: the app's objects would live as long as a
+ * stream.
+ */
 export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
   const { unfinished, bodyPace, proxy, openLive } = options
   const match = compileRoutes(options.routes)
@@ -42,10 +45,10 @@ export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
   const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
     try {
       await checkToken(exchange, route)
-      // The exchange ended during the token check and its counters were released; counting it again would leak.
+      // The exchange ended during the token check, which released its counters. Counting it again would leak.
       if (isOver(exchange)) return
       const { user } = exchange.notes
-      // Counts the request for the account too, over all its addresses.
+      // Count the request for the account too, over all its addresses.
       if (user) unfinished.beginOf(exchange, route.kind, user.userId)
       limitRates(exchange, route)
       if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
@@ -83,7 +86,7 @@ type AnswerHere = (exchange: Exchange) => void
 
 const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
-/** Whether it can be sent at once: it needs no token check and has no body to read first. */
+/** Returns whether a request can be forwarded at once: it needs no token check, and no body is read first. */
 const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
   route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
 

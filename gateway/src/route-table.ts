@@ -8,7 +8,10 @@ export type OwningService = Caller
 
 export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>
 
-/** `usual` bodies are small and read whole; `upload` bodies and `download` answers are streamed; `live` answers stay open. */
+/**
+ * `usual` bodies are small and read whole. `upload` bodies and `download` responses are streamed. `live` responses stay
+ * open.
+ */
 export type RouteKind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {
@@ -28,7 +31,9 @@ interface Node {
 }
 
 const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new Map() })
-/** Ids and names of the contracts; `:` and `@` may be encoded. Nothing a service could decode into another path. */
+/**
+ * Matches ids and names in paths; `:` and `@` may be encoded. Excludes what a service could decode into another path.
+ */
 const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
 const kindOf = (spec: RouteSpec): RouteKind => {
@@ -64,7 +69,7 @@ const find = (node: Node, segments: readonly string[], index: number): Node | un
   return node.param && paramForm.test(segment) ? find(node.param, segments, index + 1) : undefined
 }
 
-/** Compiles public routes into a lookup by method and raw path below /api. */
+/** Compiles public routes into a lookup by method and undecoded path below /api. */
 export const compileRoutes = (routes: RoutesByService): ((method: string, path: string) => RouteMatch) => {
   const root = emptyNode()
   for (const [owner, specs] of Object.entries(routes)) {

@@ -10,21 +10,23 @@ const forPages = [
 ]
 const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
-/** Paths whose own URL or referrer can contain a ring's secrets. */
+/** Paths whose address or referrer can contain a ring's secrets. */
 const tapPaths = new Set(['/space', '/join', '/api/space', '/api/space/token', '/api/auth/passwordless-space-login'])
 
-/** Names are in lower case; `always` is a flat list of names and values. */
+/** Headers to set. Names are in lower case; `always` is a flat list of names and values. */
 export interface OwnHeaders {
   readonly always: readonly string[]
   /** Defaults that a service may replace, e.g. by a stricter policy. */
   readonly defaults: readonly (readonly [string, string])[]
 }
 
-/** Service-worker scripts. A worker follows the Content-Security-Policy of its script, so they get that of pages. */
+/**
+ * Scripts of service workers. A worker follows the Content-Security-Policy of its script, so they get that of pages.
+ */
 const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
 
-/** Files and data get no headers that only concern pages. */
+/** Returns the headers of a path. Files and data get none that only concern pages. */
 export const securityHeaders = (isHttps: boolean): ((path: string) => OwnHeaders) => {
   const always = ['x-content-type-options', 'nosniff', ...(isHttps ? strictTransport : [])]
   const forPage = [...always, ...forPages]

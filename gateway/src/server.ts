@@ -152,7 +152,7 @@ const endExchange = ({ unfinished, limits, logRequest }: ServerOptions, exchange
   if (isOver) unfinished.end(exchange)
   else discardRest(exchange, limits.discard, () => unfinished.end(exchange))
   if (isOver && exchange.closesAfter) incoming.socket.destroySoon()
-  // The app for probes logs them itself; their span is never ended, so tracing drops it.
+  // The app for probes logs them itself. Their span is never ended, so tracing drops it.
   if (isOps(exchange)) return
   const request = answered(exchange)
   logRequest(request)
@@ -171,7 +171,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   const server = createServer({ connectionsCheckingInterval: checkConnectionsMs }, (incoming, outgoing) => {
     const exchange = beginExchange(incoming, outgoing, facts)
     lastOf.set(incoming.socket, exchange)
-    // A leaving client is noticed by `close`; an error without a listener would end the process.
+    // `close` reports a client that leaves. An error without a listener would end the process.
     incoming.on('error', () => undefined)
     outgoing.on('error', () => undefined)
     outgoing.on(
@@ -190,7 +190,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   const timer = setInterval(stalled.check, Math.min(checkConnectionsMs, limits.stillMs / 4)).unref()
   server.on('close', () => clearInterval(timer))
   if (trustedProxies === 0) limitConnections(server, limits.connectionsPerAddress)
-  // An upload may take any time while it makes progress.
+  // No timeout: an upload may take any time while it makes progress.
   server.requestTimeout = 0
   server.timeout = limits.stillMs
   server.headersTimeout = limits.headMs
@@ -198,7 +198,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
   return server
 }
 
-/** Limits connections per address. Half-open heads count too, although they are no requests yet. */
+/** Limits connections per address, also those whose request is incomplete. */
 const limitConnections = (server: Server, perAddressMax: number): void => {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { Env } from './env.ts'
 
-/** Enough for a client that writes its whole request before it reads the answer. */
+/** Limits for discarding a request's rest: enough for a client that writes it all before it reads the response. */
 const discard = { bytesMax: 16 * 1024 * 1024, timeMs: 10_000 }
 
 export const settingsOf = (env: Static<typeof Env>) => ({

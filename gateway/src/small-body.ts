@@ -8,7 +8,7 @@ export interface SmallBodyPace {
   readonly bytesPerS: number
 }
 
-/** Throws BODY_TOO_LARGE, BODY_TOO_SLOW (behind the pace) or BODY_INCOMPLETE (client left). */
+/** Reads a body. Throws BODY_TOO_LARGE, BODY_TOO_SLOW (behind the pace) or BODY_INCOMPLETE (the client left). */
 export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallBodyPace): Promise<Buffer> => {
   const { incoming } = exchange
   if ((declaredBytes(incoming) ?? 0) > bytesMax) return Promise.reject(new AppError('BODY_TOO_LARGE'))

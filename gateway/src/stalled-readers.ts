@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Node's native socket handle: bytes handed to the system, and bytes it has not taken yet. */
+/** Node's native socket handle: bytes given to the system, and those it has not accepted yet. */
 interface Handle {
   readonly bytesWritten: number
   readonly writeQueueSize: number
@@ -15,8 +15,8 @@ const handleOf = (socket: Socket): Handle | undefined =>
   (socket as Socket & { readonly _handle?: Handle | null })._handle ?? undefined
 
 /**
- * Closes connections whose client reads nothing of an answer for `stillMs`. Node's timeout restarts with each received byte, so a
- * client that keeps sending would never time out.
+ * Closes connections whose client reads nothing of a response for `stillMs`. Node's timeout restarts with each received
+ * byte, so a client that keeps sending would never time out.
  */
 export const createStalledReaders = (stillMs: number, now: () => number = Date.now) => {
   const connections = new Map<Socket, Progress>()

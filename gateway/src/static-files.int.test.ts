@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { createStaticSource } from '@love-space/static-server/static-source.ts'
 
-/** Larger than kernel socket buffers, so that most of it waits in this process. */
+/** Above the kernel's socket buffers, so that most of it waits in this process. */
 const fileBytes = 24 * 1024 * 1024
 const readers = 16
 

@@ -4,10 +4,10 @@ import { randomHex } from './random-hex.ts'
 
 export interface Trace {
   readonly id: string
-  /** The traceparent for services: the gateway's span, or the client's if no span is recorded. */
+  /** The traceparent for services: of the gateway's span, or the client's if no span is recorded. */
   readonly parent: string
   readonly state: string | undefined
-  /** Present only if a collector is configured. */
+  /** The gateway's span; undefined without a collector. */
   readonly span: OpenSpan | undefined
 }
 

@@ -9,14 +9,14 @@ export interface UnfinishedLimits {
 }
 
 /**
- * Seconds after which a refused client may retry. An abandoned live stream counts until its token expires, so live waits
- * longest.
+ * Seconds after which a refused client may retry. `live` is longest: an abandoned stream counts until its token
+ * expires.
  */
 const retryAfterS: Readonly<Record<RouteKind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
- * Limits unfinished requests by kind, address and account (429). In total, the oldest gives way as it stalls most
- * likely.
+ * Limits unfinished requests by kind, address and account (429). Above the total limit, the oldest one ends, because it
+ * is most likely stalled.
  */
 export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<RouteKind, Map<string, number>>> = {

@@ -1,4 +1,4 @@
-// Runs a gateway in its own process; chosen requests, or none, fail with unexpected errors.
+// Runs a gateway in a process of its own. Chosen requests fail with unexpected errors.
 import { route } from '@love-space/contracts/route.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { EventEmitter } from 'node:events'
@@ -17,7 +17,7 @@ const failures: Record<string, () => void> = {
   'in-an-emitter': () => void setImmediate(() => new EventEmitter().emit('error', new Error('nobody listens'))),
 }
 
-/** Throws from the log line of a request to /api/fail. */
+/** Throws when a request to /api/fail is logged. */
 const write = (line: string): void => {
   process.stdout.write(line)
   const [, name = ''] = /"path":"\/api\/fail\/([a-z-]+)"/.exec(line) ?? []

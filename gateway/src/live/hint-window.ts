@@ -2,7 +2,7 @@ import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 
-/** A hint with its place in the LIVE stream and its time of arrival there (epoch ms). */
+/** A hint, its sequence number in the LIVE stream, and its time of arrival there (epoch ms). */
 export interface PlacedHint {
   readonly seq: number
   readonly at: number
@@ -11,15 +11,15 @@ export interface PlacedHint {
 
 const keepMs = 10 * 60_000
 const hintsMax = 20_000
-/** Tolerance for network delay and clock differences between browser, gateway and NATS. */
+/** Tolerance for network delay, and for differences between the clocks of browser, gateway and NATS. */
 const underWayMs = 2_000
 
 export const createHintStore = (max = hintsMax) => {
   let hints: PlacedHint[] = []
-  /** `hints` is complete after this sequence number. */
+  /** Sequence number after which `hints` is complete. */
   let floor = 0
   let last = 0
-  /** `hints` is complete after this time (epoch ms). */
+  /** Time after which `hints` is complete (epoch ms). */
   let floorAt = 0
   const of = (userId: string) => (placed: PlacedHint) => placed.hint.userIds.includes(userId)
   return {
@@ -57,7 +57,7 @@ export const createHintWindow = (clock: Clock) => {
       isWhole = true
     },
     isOf: (created: string): boolean | undefined => (bornAt === undefined ? undefined : bornAt === created),
-    /** Starts over with an empty window after `lastSeq`. Returns the time to read from (epoch ms). */
+    /** Starts again with an empty window after `lastSeq`. Returns the time to read from (epoch ms). */
     begin: (created: string, lastSeq: number): number => {
       const nowMs = clock().getTime()
       bornAt = created
@@ -68,7 +68,7 @@ export const createHintWindow = (clock: Clock) => {
     },
     lastPlace: (): string => placeOf(incarnation, store.last()),
     placeOf: ({ seq }: PlacedHint): string => placeOf(incarnation, seq),
-    /** Returns the hints missed since a place or `ago-` time; undefined if the window does not reach back that far. */
+    /** Returns the hints missed since a place or an `ago-` time; undefined if the window does not reach that far. */
     since: (place: string, userId: string): readonly PlacedHint[] | undefined => {
       const agoMs = agoMsOf(place)
       if (agoMs !== undefined) {

@@ -4,21 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'
 import type { LiveListener, LiveWindow } from './live-window.ts'
 
-/** Why the server closes a stream. The browser then refreshes its token, signs out, reconnects or polls. */
+/** Why the server closes a stream. Accordingly the browser refreshes its token, signs out, reconnects or polls. */
 export type EndReason = 'token-expired' | 'session-ended' | 'shutdown' | 'stream-away'
 
 interface Connection {
   readonly outgoing: ServerResponse
   readonly session: TokenSession & Pick<SignedIn, 'expiresAt'>
-  /** Second of the heartbeat round in which this connection gets its heartbeat. */
+  /** Second of the heartbeat's round in which this connection gets it. */
   readonly slot: number
 }
 
 export interface LiveConnectionLimits {
   readonly heartbeatS: number
-  /** Unsent bytes after which a reader counts as too slow. */
+  /** Unsent bytes above which a reader counts as too slow. */
   readonly backlogBytesMax: number
-  /** Seconds without a hint source after which browsers are told to poll. */
+  /** Seconds without a source of hints after which browsers are told to poll. */
   readonly awayS: number
 }
 
@@ -29,7 +29,7 @@ const liveConnectionLimits: LiveConnectionLimits = {
 }
 
 const tickMs = 1_000
-/** Frees the request's headers: a stream stays open for minutes. */
+/** Frees the request's headers, because a stream stays open for minutes. */
 const forgetHeaders = (incoming: IncomingMessage): void => {
   incoming.rawHeaders.length = 0
   incoming.headers = {}
@@ -38,7 +38,7 @@ const forgetHeaders = (incoming: IncomingMessage): void => {
 const sendHead = (outgoing: ServerResponse, head: string[]): void => {
   outgoing.writeHead(200, head)
   forgetHeaders(outgoing.req)
-  // Saves memory: Node keeps a flushed head as one string instead of about sixty.
+  // Flush now to save memory: Node keeps a flushed head as one string instead of about sixty.
   outgoing.flushHeaders()
 }
 
@@ -129,7 +129,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     },
     isFollowing: (): boolean => !isClosed && (window?.isFollowing() ?? false),
     count,
-    /** Answers with a stream that lives until its token or session ends. `head` is a flat list of names and values. */
+    /** Opens a stream that lasts until its token or session ends. `head` is a flat list of header names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
       const connection = { outgoing, session: sessionOf(session), slot: count() % limits.heartbeatS }

@@ -2,10 +2,10 @@ import type { PlacedHint } from './hint-window.ts'
 import type { LiveWindow } from './live-window.ts'
 import { agoMsOf } from './place.ts'
 
-/** More missed hints than this cause a reset instead of a replay. */
+/** Number of missed hints above which a reset replaces the replay. */
 const replayMax = 200
 
-/** A comment that keeps proxies and browsers from closing an idle stream. */
+/** A comment in the stream that keeps proxies and browsers from closing it. */
 export const heartbeat = ':\n\n'
 
 export const frame = (event: string, data: object, id?: string): string =>

@@ -9,13 +9,13 @@ import { DeliverPolicy, millis, type ConsumerMessages, type JsMsg, type OrderedC
 import { createHintWindow, type HintWindow, type PlacedHint } from './hint-window.ts'
 
 export interface LiveWindow extends Pick<HintWindow, 'lastPlace' | 'placeOf' | 'since'> {
-  /** Whether all hints of the last minutes have been read and NATS is connected. */
+  /** Returns whether all hints of the last minutes have been read and NATS is connected. */
   isFollowing(): boolean
 }
 
 export interface LiveListener {
   onHint(placed: PlacedHint): void
-  /** Called when the stream was recreated, so earlier places are invalid. */
+  /** Called if the stream was created again, so that earlier places are invalid. */
   onReset(): void
 }
 
@@ -28,7 +28,9 @@ interface LiveOptions {
 
 const rebuildWaitMs = 500
 
-/** Returns where to resume: after the last hint, or some minutes back (`sinceMs`) if the stream is new or lacks hints. */
+/**
+ * Returns where to resume: after the last hint, or some minutes back (`sinceMs`) if the stream is new or lacks hints.
+ */
 const startingPoint = async (
   window: HintWindow,
   { nats, logger, listener }: LiveOptions,
@@ -41,7 +43,7 @@ const startingPoint = async (
   if (isSame && state.last_seq >= last && state.first_seq <= next) {
     return { where: { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: next } }
   }
-  // The window stays incomplete until the last minutes have been read.
+  // The window is incomplete until the last minutes have been read.
   const sinceMs = window.begin(created, state.last_seq)
   if (isSame !== undefined) {
     logger.warn('JetStream stream LIVE was recreated; browsers get a reset')
@@ -67,7 +69,7 @@ const takeHint = (message: JsMsg, store: HintWindow['store'], { logger, listener
   }
 }
 
-/** Follows the LIVE stream with an ordered consumer, from ten minutes back, across restarts of NATS. */
+/** Follows the LIVE stream with an ordered consumer, from ten minutes back on, across restarts of NATS. */
 export const followLiveHints = (options: LiveOptions): LiveWindow & { stop(): Promise<void> } => {
   const { nats, logger, clock = systemClock } = options
   const window = createHintWindow(clock)

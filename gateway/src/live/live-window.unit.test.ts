@@ -73,7 +73,7 @@ describe('following the hints', () => {
     const stream = {
       state,
       asked: 0,
-      /** Messages of the next consumer; creating a consumer fails while undefined. */
+      /** Messages of the next consumer. While undefined, creating a consumer fails. */
       messages: undefined as ReturnType<typeof messageOf>[] | undefined,
       reconnect: () => onConnected(),
     }

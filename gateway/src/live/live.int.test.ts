@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../test/gateway-fixture.ts'
 import { openLive, type LiveReader } from '../../test/live-reader.ts'
 
-/** Environment without NATS_URL: these tests kill their server, so it must not be shared. */
+/** Environment without NATS_URL, because these tests kill their NATS server. */
 const ownServer = { ...env, NATS_URL: undefined }
 
 const hintFor = (userIds: string[], ref: string): LiveHint => ({ topic: 'messages', spaceId: newId(), userIds, ref })
@@ -50,7 +50,7 @@ describe('the live stream', () => {
     readers.add(reader)
     return reader
   }
-  // Closes readers of failed tests too, since later tests count the streams.
+  // Closes readers of failed tests too, because later tests count the streams.
   afterEach(() => {
     for (const reader of readers) reader.leave()
     readers.clear()
@@ -130,7 +130,7 @@ describe('the live stream', () => {
     const [incarnation = '', seq = ''] = id.split('-')
     for (const unknown of [`${incarnation}-999999999`, `0${incarnation}-${seq}`, seq]) {
       const reader = await open({ ...headers, 'last-event-id': unknown })
-      // The current place: hints of other tests may have arrived meanwhile.
+      // Read the present place, because hints of other tests may have arrived.
       const { id: place = '' } = await reader.next(named('reset'))
       expect(place.split('-')[0]).toBe(incarnation)
       expect(seqOf({ id: place })).toBeGreaterThanOrEqual(Number(seq))

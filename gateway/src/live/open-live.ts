@@ -10,7 +10,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-/** Answers with a live stream. Throws UNAVAILABLE while hints cannot be received; browsers then poll. */
+/** Opens a live stream. Throws UNAVAILABLE while hints cannot be received; browsers then poll. */
 export const createOpenLive =
   (connections: LiveConnections, ownHeaders: OwnHeadersSource) =>
   (exchange: Exchange): void => {

@@ -24,7 +24,7 @@ export interface TapServices {
   readonly auth: InternalClient
 }
 
-/** Returns the space only to a member signed in before the tap or by it; else null. */
+/** Returns the space only for a member who was signed in before the tap or by it, else null. */
 const spaceForOwner = (
   mySpace: Space | null,
   { action, user }: Pick<TapAnswer, 'action' | 'user'>,
@@ -34,7 +34,9 @@ const spaceForOwner = (
   return mySpace?.users.some(({ id }) => id === userId) ? mySpace : null
 }
 
-/** Mounts the tap endpoints: space resolves the pair into a signed verdict; auth decides and starts sessions. */
+/**
+ * Mounts the routes of taps. The space service turns the pair into a signed verdict; auth decides and begins sessions.
+ */
 export const mountTapRoutes = (
   app: HttpApp,
   { space, auth }: TapServices,

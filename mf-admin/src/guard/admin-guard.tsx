@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
 import { AccessDenied } from './access-denied.tsx'
 
-/** Admits operators with a password of their own. For display only: the server checks every call again. */
+/** Admits operators who chose their password. For display only: the server checks every call. */
 export function AdminGuard() {
   const { user, isAuthenticated, loading } = useSession()
   const location = useLocation()

@@ -5,7 +5,7 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 const rolesOf = (user: User | null): string[] =>
   user === null ? [] : user.userRoles.filter(({ isActive }) => isActive).map(({ role }) => role.name)
 
-/** Returns a check of permissions. For display only: the server checks again. */
+/** Returns a function that checks a permission. For display only: the server checks too. */
 export function useMay() {
   const user = useSession((session) => session.user)
   const roles = rolesOf(user)

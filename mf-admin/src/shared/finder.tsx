@@ -22,7 +22,7 @@ interface FinderProps<Found> {
   readonly list: string
   readonly name: string
   readonly load: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
-  /** Text before any input; without it, an empty search loads all records. */
+  /** Text before any input. Without it, an empty search loads all records. */
   readonly hint?: string
   readonly none: string
   readonly failed: string
@@ -47,7 +47,7 @@ function useFound<Found>({ name, load, hint }: Pick<FinderProps<Found>, 'name' |
   })
   return {
     found: waits || error ? [] : (data ?? []),
-    // False while rows of the previous search are shown; Enter must not choose them.
+    // False while rows of the previous search are shown: Enter must not choose one.
     isFound: typed.trim() === searched && !isPlaceholderData,
     waits,
     error,

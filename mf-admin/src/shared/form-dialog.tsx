@@ -9,7 +9,7 @@ interface FormDialogProps {
   readonly action: string
   readonly isBusy: boolean
   readonly disabled?: boolean | undefined
-  /** False once a field has changed: then only the buttons close the dialog. */
+  /** False once a field has changed; then only the buttons close the dialog. */
   readonly dismissible?: boolean | undefined
   readonly submits: number
   readonly failure: Failure | undefined
@@ -25,11 +25,11 @@ export function FormDialog(props: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLElement>(null)
   const reason = useRef<HTMLDivElement>(null)
-  // The invalid field may be scrolled out of view.
+  // Scroll to the invalid field, which may be out of view.
   useEffect(() => {
     if (submits > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submits])
-  // The server's error stands above the buttons, out of view when the form is scrolled up.
+  // Scroll to the server's error above the buttons, which may be out of view.
   useEffect(() => {
     if (failure) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

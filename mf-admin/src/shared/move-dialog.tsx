@@ -33,7 +33,7 @@ const ownerOf = ({ user, isAssignedToUser }: AdminRing): string => {
 
 interface MoveDialogProps {
   readonly ring: AdminRing
-  /** Absent for a ring that stays in its space, but whose owner loses it. */
+  /** Target of the move; absent for a ring that stays in its space, but whose owner loses it. */
   readonly to?: Destination | 'stock' | undefined
   readonly onAnswer: (isConfirmed: true | null) => void
 }

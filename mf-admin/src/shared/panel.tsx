@@ -3,7 +3,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 
 interface PanelProps {
   readonly title: string
-  /** Makes the title a link. */
+  /** Path of the title's link. */
   readonly to?: string
   readonly aside?: ReactNode
   readonly children: ReactNode

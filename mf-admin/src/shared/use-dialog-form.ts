@@ -10,7 +10,7 @@ interface DialogForm<W extends RecordWords> extends Pick<
   'record' | 'beginning' | 'rule' | 'fields' | 'untilReady' | 'send' | 'foundIn' | 'merge'
 > {
   readonly failed?: string
-  /** Also called after a failure: the record may be saved although its response was lost, or deleted meanwhile. */
+  /** Called after each try, also a failed one: the record may be saved although its response was lost, or deleted. */
   readonly onTried?: () => unknown
   readonly onClose: () => void
   readonly clearAfterMs?: number
@@ -43,7 +43,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
     },
   })
   const { form, words, state, submit, isChanged, contested } = record
-  // For an opened record that was deleted meanwhile, the failure says so; a new one can be saved again.
+  // The failure says if an opened record was deleted meanwhile. A new one can be saved again.
   const gone = options.record === undefined ? record.gone : undefined
   const { submitCount } = form.formState
   return {
@@ -56,7 +56,7 @@ export function useDialogForm<W extends RecordWords>(options: DialogForm<W>) {
       isBusy: state === 'loading',
       dismissible: !isChanged,
       submits: submitCount,
-      // `RecordNotes` shows these errors, with what can be done.
+      // `RecordNotes` shows these errors with the possible actions.
       failure: gone || Object.keys(contested).length > 0 ? undefined : failure,
       onDismissFailure: dismiss,
       onSubmit: submit,

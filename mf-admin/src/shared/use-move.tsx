@@ -10,10 +10,10 @@ import { adminApi } from './admin-api.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useQuestion } from './use-question.ts'
 
-/** The space to which a ring moves: by its ID, or by its whole token. */
+/** Space to which a ring moves: by its id, or by its full token. */
 export type Target = { readonly id: string } | { readonly token: string }
 
-/** Where the ring moves, as the confirmation shows it: the space, if the operator may read it. */
+/** Target of a move, as the confirmation shows it: with the space, if the operator may read it. */
 export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
 
 const tokenChars = 8
@@ -37,7 +37,7 @@ interface Move<A> {
   readonly send: (confirmed: { readonly from?: string | null }) => Promise<A>
 }
 
-/** Moves a ring. The server checks the target before it refuses a missing `from`; then the operator is asked. */
+/** Moves a ring. If `from` is missing, the server first checks the target, then refuses, and the operator is asked. */
 export function useMove() {
   const seesSpaces = useMay()('spaces:read')
   const { ask, open } = useQuestion<{ readonly ring: AdminRing; readonly to: Destination }, true>()

@@ -43,7 +43,7 @@ export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : pollMs),
     meta: { keep: false },
   })
-  // Before its first step the server reports a total of zero, so the total of the request is kept.
+  // Before its first step the server reports a total of zero, so keep the total of the request.
   const change = { ...begun, ...data, total: begun.total }
   const isWorking = change.state === 'working'
   const stop = async () => {

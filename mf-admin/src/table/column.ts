@@ -5,26 +5,26 @@ import type { ColumnFilter } from './table-filters.tsx'
 
 export interface Identified {
   readonly id: string
-  /** Increases with each edit; absent in records of older releases and in those that nobody edits. */
+  /** Version that rises with each edit; absent in records of older releases and those that nobody edits. */
   readonly version?: number
 }
 
 export interface Column<Row, Page = never> {
-  /** Name in the table's specification and, without `cell`, the row's field. */
+  /** Name in the table's specification; without `cell` also the row's field. */
   readonly id: string
   readonly heading: string
   readonly kind?: 'time' | 'id'
-  /** Labels of the values; values that the specification allows become filter options. */
+  /** Labels of the values. Values that the specification allows become filter options. */
   readonly values?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Record<string, BadgeTone>>
   /** Renders a cell that `kind` and `values` cannot describe. */
   readonly cell?: (row: Row, page: Page) => ReactNode
-  /** Names the row; cannot be hidden. */
+  /** Whether it names the row, so that it cannot be hidden. */
   readonly isName?: boolean
-  /** Narrow screens hide it by default: the record's page shows its value, or other columns imply it. */
+  /** Whether narrow screens hide it by default: the record's page shows it, or other columns imply it. */
   readonly isExtra?: boolean
   readonly isNumber?: boolean
-  /** No column, only a filter; this is the label of its unset option. */
+  /** Label of the unset option, for a filter that is no column. */
   readonly onlyNarrows?: string
   readonly className?: string
 }

@@ -125,7 +125,7 @@ function ConditionsForm({ spec, columns, present, onApply }: FormProps) {
 const valueText = ({ values }: Criterion, column: ComparedColumn | undefined): string =>
   values.map((value) => column?.values?.[value] ?? value).join(texts.and)
 
-/** The conditions that hold now; a press drops one. */
+/** Shows the present conditions; a press removes one. */
 export function AppliedConditions<Row extends Identified>({ table, columns }: ConditionsProps<Row>) {
   const { spec, state } = table
   const { conditions } = state

@@ -22,7 +22,7 @@ export function usePageState<Row extends Identified, Opened, Parts>(props: PageP
     failed: (error) => {
       if (loadFailedText) say(loadFailedText(error))
       else fail(error, texts.loadFailed)
-      // The row may be deleted already.
+      // Reload, because the row may be deleted.
       if (deletion) void table.reload()
     },
   })
@@ -83,7 +83,7 @@ interface PageDialogsProps<Row extends Identified, Opened, Parts> {
   readonly page: TablePageState<Row, Opened, Parts>
 }
 
-/** The dialogs that a row's buttons open. */
+/** Dialogs that a row's buttons open. */
 export function PageDialogs<Row extends Identified, Opened, Parts>(props: PageDialogsProps<Row, Opened, Parts>) {
   const { declaration, page } = props
   const { texts, Editor, Viewer, deletion, renderDialogs } = declaration

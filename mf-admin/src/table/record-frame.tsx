@@ -16,7 +16,7 @@ export interface RecordList {
 interface RecordFrameProps {
   /** The list that contains the record. */
   readonly list: RecordList
-  /** Undefined while the record loads, or after that failed. */
+  /** Title; undefined while the record loads, or if that failed. */
   readonly title: string | undefined
   readonly error: Error | null
   readonly failed: string
@@ -27,7 +27,7 @@ interface RecordFrameProps {
   readonly children: ReactNode
 }
 
-/** The page around one record, also while it loads and if it does not exist. */
+/** The page around a record, also while it loads and if it does not exist. */
 export function RecordFrame(props: RecordFrameProps) {
   const { list, title, error, failed, onRetry, failure, onDismissFailure = onRetry, actions, children } = props
   const back = (

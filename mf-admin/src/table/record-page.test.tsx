@@ -64,7 +64,7 @@ const rows = <Row,>(data: Row[], recordsFiltered = data.length) => ({
   data,
 })
 
-/** Answers the lists of related records, and returns what they were asked for. */
+/** Answers the lists of related records. Returns the queries that they got. */
 const answer = () => {
   const searches: Record<string, unknown> = {}
   server.use(

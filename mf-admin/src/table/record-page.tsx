@@ -14,12 +14,12 @@ interface RecordPageProps<Row extends Identified, Opened extends Row, Parts> {
   readonly parts: Parts
   readonly list: RecordList
   readonly title: (record: Opened) => string
-  /** Facts beside those of the table's columns. */
+  /** Renders facts beside those of the table's columns. */
   readonly renderFacts?: (record: Opened) => ReactNode
   readonly children: (record: Opened, page: TablePageState<Row, Opened, Parts>) => ReactNode
 }
 
-/** Shows one record: what its table tells and offers, and the records related to it. */
+/** Shows a record: its columns and actions as in its table, and related records. */
 export function RecordPage<Row extends Identified, Opened extends Row, Parts>(
   props: RecordPageProps<Row, Opened, Parts>,
 ) {

@@ -21,7 +21,7 @@ interface RelatedRowsProps<Row extends Identified> {
   readonly title: string
   readonly needs: Permission
   readonly source: TableSource<Row>
-  /** Address of the whole table. */
+  /** Path of the whole table. */
   readonly path: string
   readonly failed: string
   readonly search?: string
@@ -29,7 +29,7 @@ interface RelatedRowsProps<Row extends Identified> {
   readonly renderRow: (row: Row) => ReactNode
 }
 
-/** Shows the first rows of a table that a search or filters find; nothing to operators who may not open that table. */
+/** Shows the first rows of a table by a search or filters; nothing to operators who may not open the table. */
 export function RelatedRows<Row extends Identified>(props: RelatedRowsProps<Row>) {
   const { title, needs, source, path, failed, search = '', filters = {}, renderRow } = props
   const isPermitted = useMay()(needs)

@@ -4,7 +4,7 @@ import { CopyCode } from './copy-code.tsx'
 
 interface SecretCodeProps {
   readonly prefix: string
-  /** Fetches the full token (audited by the server); null when the session has ended, undefined without permission. */
+  /** Fetches the full token (the server audits it); null if the session has ended. Undefined without permission. */
   readonly onReveal: (() => Promise<string | null>) | undefined
   readonly onFailed: (error: unknown) => void
 }

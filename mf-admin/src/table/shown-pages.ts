@@ -1,4 +1,4 @@
-/** Returns the page numbers to offer: first, last and around the present page; null marks a gap. */
+/** Returns the page numbers to offer: first, last and around the present page. Null marks a gap. */
 export const shownPages = (present: number, pages: number): readonly (number | null)[] => {
   const near = [1, present - 1, present, present + 1, pages].filter((page) => page >= 1 && page <= pages)
   const numbers = [...new Set(near)].toSorted((a, b) => a - b)

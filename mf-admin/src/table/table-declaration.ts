@@ -18,12 +18,12 @@ export interface TablePageState<Row extends Identified, Opened, Parts> extends R
 
 export interface RowAction<Row, Page> {
   readonly label: string | ((row: Row) => string)
-  /** `open` goes to the record's page. */
+  /** Action of the button; `open` goes to the record's page. */
   readonly does: RowMode | 'open' | 'delete' | ((row: Row, page: Page) => unknown)
   readonly needs?: Permission
   readonly isOffered?: (row: Row, page: Page) => boolean
   readonly isBusy?: (row: Row, page: Page) => boolean
-  /** Enter on the row runs it too. */
+  /** Whether Enter on the row runs it too. */
   readonly isMain?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
   readonly writtenBy?: Permission
   readonly columns: readonly Column<Row, TablePageState<Row, Opened, Parts>>[]
   readonly rowActions: readonly RowAction<Row, TablePageState<Row, Opened, Parts>>[]
-  /** Address of a record's page, if it has one. */
+  /** Returns the path of a record's page, if it has one. */
   readonly pathOf?: (id: string) => string
   readonly load: (id: string, parts: Parts) => Promise<Opened | null>
   readonly loadFailedText?: (error: unknown) => string
@@ -58,12 +58,12 @@ export interface TableDeclaration<Row extends Identified, Opened = Row, Parts = 
     readonly remove: (row: Row, parts: Parts) => Promise<unknown>
     readonly title: (row: Row) => string
     readonly text: (row: Row) => string
-    /** Text that the operator types before the row can be deleted. */
+    /** Text that the operator must type to delete the row. */
     readonly typed?: (row: Row) => { readonly text: string; readonly label: string } | undefined
   }
   readonly failureShownMs?: number
   readonly beginsGroup?: (row: Row, before: Row) => boolean
-  /** Numbered page buttons; a failed load shows in red in place of the rows. */
+  /** Whether pages have numbered buttons, and a failed load shows in red in place of the rows. */
   readonly isNumbered?: boolean
   readonly renderHead?: (page: TablePageState<Row, Opened, Parts>) => ReactNode
   readonly renderAbove?: (page: TablePageState<Row, Opened, Parts>, table: Table<Row>) => ReactNode

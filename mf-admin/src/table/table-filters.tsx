@@ -108,7 +108,7 @@ interface SortBoxProps<Row extends Identified> extends WithTable<Row> {
   readonly columns: readonly { readonly id: string; readonly heading: string }[]
 }
 
-/** Chooses the order where no headings are shown. */
+/** Chooses the order, where no headings are shown. */
 export function SortBox<Row extends Identified>({ table, columns }: SortBoxProps<Row>) {
   const orders = columns.flatMap(({ id, heading: label }) =>
     declaredSort(table.spec, [[id, 1]])

@@ -37,7 +37,7 @@ export function useRowMoves(turn: (by: 1 | -1) => void) {
     if ([document.body, ref.current].includes(document.activeElement as HTMLElement)) focusPlace()
   })
   const onFocus = ({ target }: FocusEvent) => {
-    // A dialog that closes after its row went gives the focus back to the element around the rows.
+    // A dialog whose row is gone returns the focus to the element around the rows.
     if (target === ref.current) return focusPlace()
     const rows = rowsOf()
     const at = rows.findIndex((row) => row.contains(target))

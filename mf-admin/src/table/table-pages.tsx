@@ -19,11 +19,11 @@ type AnyTable = Table<Identified>
 const shownCount = (count: number, mayHaveStopped: boolean): string =>
   mayHaveStopped && count >= limits.tableRowsReachable ? `${count.toLocaleString('en')}+` : count.toLocaleString('en')
 
-/** Whether some rows are hidden by a search, a filter or the table's defaults. */
+/** Returns whether a search, a filter or the table's defaults hide rows. */
 const isNarrowed = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): boolean =>
   isNarrowedBy(state) || page.recordsFiltered < page.recordsTotal
 
-/** Returns the number of pages; null where the server stopped counting. */
+/** Returns the number of pages; null if the server stopped counting. */
 const pagesOf = ({ state, page }: Pick<AnyTable, 'state' | 'page'>): number | null => {
   const isCounted = !isNarrowed({ state, page }) || page.recordsFiltered < limits.tableRowsReachable
   return isCounted ? Math.max(1, Math.ceil(page.recordsFiltered / state.size)) : null

@@ -8,9 +8,9 @@ export interface SavedFilter {
 }
 
 export interface TableSettings {
-  /** Undefined until the operator chooses: the default depends on the screen's width. */
+  /** Ids of hidden columns; undefined until the operator chooses, when the screen's width decides. */
   readonly hidden?: readonly string[]
-  /** Ids of columns; others follow in their declared order. */
+  /** Ids of columns in their order; others follow in the declared order. */
   readonly columnOrder?: readonly string[]
   readonly density: 'compact' | 'comfortable'
   readonly saved: readonly SavedFilter[]

@@ -13,12 +13,12 @@ import type { Conditions } from '@love-space/contracts/admin/table-conditions.ts
 export interface TableState {
   readonly search: string
   readonly filters: Readonly<Record<string, string>>
-  /** Absent without any. */
+  /** Conditions; absent without any. */
   readonly conditions?: Conditions | undefined
   readonly sort: readonly SortKey[]
   readonly page: number
   readonly size: number
-  /** Cursors of a page deeper than the server counts; empty otherwise. */
+  /** Cursors of a page beyond those that the server counts; empty otherwise. */
   readonly after: string
   readonly before: string
 }
@@ -38,7 +38,7 @@ const sortFrom = (text: string, spec: TableSpec): readonly SortKey[] => {
   return declaredSort(spec, keys) ? keys : []
 }
 
-/** Parses an address; ignores columns and values that the table does not have. */
+/** Parses an address. Ignores columns and values that the table does not have. */
 export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableState => {
   const size = Number(params.get('size'))
   const page = Number(params.get('page'))
@@ -88,7 +88,7 @@ export const paramsOf = (
 export const addressOfRows = (path: string, filters: TableState['filters']): string =>
   `${path}?${new URLSearchParams(Object.entries(filters).map(([column, value]) => [filterPrefix + column, value]))}`
 
-/** Whether the operator narrowed the table; `clear` undoes that. */
+/** Returns whether the operator narrowed the table, which `clear` undoes. */
 export const isNarrowedBy = ({ search, filters, conditions }: TableState): boolean =>
   search !== '' || Object.keys(filters).length > 0 || conditions !== undefined
 

@@ -8,7 +8,7 @@ interface TickButtonProps {
   readonly onPress: () => void
 }
 
-/** A checkbox that changes its row at once; it looks unlike the square ones that select rows. */
+/** A checkbox that changes its row at once. It differs in looks from the square ones that select rows. */
 export function TickButton({ label, isTicked, disabled, onPress }: TickButtonProps) {
   const Icon = isTicked ? CircleCheck : Circle
   return (

@@ -38,7 +38,7 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
   )
   const isBroad = useIsBroad()
   const hidden = settings.hidden ?? (isBroad ? [] : columns.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])))
-  // A selection holds for one page and filter only.
+  // A selection is for one page and filter only.
   const place = JSON.stringify(table.state)
   const [chosen, setChosen] = useState<{ readonly place: string; readonly rows: RowSelectionState }>()
   const rowSelection = chosen?.place === place ? chosen.rows : {}
@@ -54,7 +54,7 @@ export function useGrid<Row extends Identified, Page>(props: GridProps<Row, Page
   const shownIds = core.getVisibleLeafColumns().map(({ id }) => id)
   return {
     ...props,
-    /** All declared columns, also those that only filter. */
+    /** All declared columns, also those that are only filters. */
     declared,
     core,
     rows: core.getRowModel().rows,

@@ -6,7 +6,7 @@ import type { Identified } from './column.ts'
 import { useFailure } from './error-panel.tsx'
 import { relatedKey } from './related-rows.tsx'
 
-/** Keeps the record whose id the address contains. */
+/** Reads the record whose id the address contains. */
 export function useRecord<Opened extends Identified>(name: string, load: (id: string) => Promise<Opened | null>) {
   const { id = '' } = useParams()
   const queryKey = ['record', name, id]

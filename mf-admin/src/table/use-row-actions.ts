@@ -62,13 +62,13 @@ const undoShownMs = 10_000
 
 interface Toggle<Row, Values> {
   readonly next: Values
-  /** Returns the saved record; null when the session has ended. */
+  /** Saves the record and returns it; null if the session has ended. */
   readonly save: (values: Values, basedOn: ReturnType<typeof basedOnOf>) => Promise<Identified | null>
   readonly failed: string
   readonly done: (row: Row & Values) => string
 }
 
-/** Changes some values of a row, and offers for ten seconds to undo that, unless somebody changed the record since. */
+/** Changes some values of a row. Offers for ten seconds to undo that, unless somebody else changes the record. */
 export const toggleRow =
   <Row extends Identified>(table: RowStore<Row>, change: ReturnType<typeof changeRow<Row>>) =>
   async <Values extends Partial<Row>>(row: Row, { next, save, failed, done }: Toggle<Row, Values>): Promise<void> => {
@@ -81,7 +81,7 @@ export const toggleRow =
     if (!isDone || version === undefined) return
     table.replaceRow(row.id, (present) => ({ ...present, version }))
     const text = done({ ...row, ...next })
-    // Another version means that somebody else changed the record before: undoing would change theirs too.
+    // Another version means that somebody else changed the record too; undoing would revert their change.
     if (row.version === undefined || version !== row.version + 1) return showToast({ text, tone: 'success' })
     const previous = Object.fromEntries(Object.keys(next).map((field) => [field, row[field as keyof Row]])) as Values
     const undo = async () => {
@@ -98,7 +98,7 @@ export const toggleRow =
   }
 
 interface Deleting<Row> {
-  /** Returns the action that replaces the question, if the row cannot be deleted. */
+  /** Returns the action to take instead of asking, if the row cannot be deleted. */
   readonly insteadOf: ((row: Row) => Promise<(() => void) | undefined>) | undefined
   readonly remove: (row: Row) => Promise<unknown>
   readonly failed: (error: unknown) => void

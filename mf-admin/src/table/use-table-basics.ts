@@ -14,13 +14,13 @@ export function useTableBasics<Row extends Identified>({ source, failureShownMs 
 
 export type TableBasics<Row extends Identified> = ReturnType<typeof useTableBasics<Row>>
 
-/** The shown rows: those of a table, or one record. */
+/** Shown rows: those of a table, or one record. */
 export interface RowStore<Row extends Identified> {
   readonly reload: () => Promise<unknown>
   readonly replaceRow: (id: string, apply: (row: Row) => Row) => unknown
 }
 
-/** State that a table's page and a record's page share. */
+/** State that the pages of a table and of a record share. */
 export interface RowBasics<Row extends Identified> extends Omit<TableBasics<Row>, 'table'> {
   readonly table: RowStore<Row>
 }

@@ -13,7 +13,7 @@ export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
   readonly data: readonly Row[]
-  /** The state of the address that these rows answer; they stay while the next page loads. */
+  /** State of the address that these rows belong to. They stay while the next page loads. */
   readonly of?: TableState
   readonly first?: string
   readonly last?: string
@@ -38,7 +38,7 @@ export interface BulkAction {
 }
 
 export interface TableSource<Row> {
-  /** Name of the table, and first part of its query key. */
+  /** Name of the table; first part of its query key. */
   readonly name: string
   readonly spec: TableSpec
   readonly requestCsv?: (
@@ -64,7 +64,7 @@ interface Answered {
   readonly isPlaceholderData: boolean
 }
 
-/** Returns the page to show when the address has no valid one; null otherwise or while loading. */
+/** Returns the page to show if the address has no valid one; null otherwise, or while loading. */
 const pageInsteadOf = (
   { page, size, after, before }: TableState,
   { data, error, isPlaceholderData }: Answered,
@@ -72,7 +72,7 @@ const pageInsteadOf = (
   // The server refuses a cursor that was edited or has expired.
   if (after !== '' || before !== '') return error instanceof ApiProblem && error.status === 422 ? 1 : null
   const last = data && !isPlaceholderData ? Math.ceil(data.recordsFiltered / size) : 0
-  // Rows were deleted since: go to the last page.
+  // Rows were deleted, so go to the last page.
   return last > 0 && page > last && data?.data.length === 0 ? last : null
 }
 
@@ -85,7 +85,7 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
     placeholderData: keepPreviousData,
     meta: { keep: false },
   })
-  /** Every change but a page turn returns to the first page. */
+  /** Every change except turning the page returns to the first page. */
   const change = (changes: Partial<TableState>) =>
     setParams(paramsOf({ ...state, page: 1, after: '', before: '', ...changes }, spec), {
       replace: changes.page === undefined,

@@ -13,7 +13,7 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 // A busy machine needs longer to compile lazy components.
 configure({ asyncUtilTimeout: 6000 })
 
-/** They hear the navigation of later pages until they are disposed. */
+/** Routers of earlier tests, which hear later navigations until they are disposed. */
 const routers = new Set<ReturnType<typeof createBrowserRouter>>()
 
 export function mockServer() {

@@ -10,7 +10,7 @@ const isSameDeed = (one: AuditEntry, other: AuditEntry): boolean =>
   one.action === other.action &&
   (one.recordId === null || one.recordId === other.recordId)
 
-/** Drops entries of the beginning of an action whose end is on the page too; an unfinished action stays. */
+/** Removes the entry before an action if the entry after it is on the page too. An unfinished action stays. */
 const withoutBeginnings = (entries: readonly AuditEntry[]): readonly AuditEntry[] => {
   const ended = entries.filter(({ outcome }) => outcome !== 'asked')
   return entries.filter((entry) => entry.outcome !== 'asked' || !ended.some((end) => isSameDeed(entry, end)))

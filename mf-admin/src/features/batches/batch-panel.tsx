@@ -32,7 +32,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 }
 const formats = Object.keys(texts.formats) as readonly BatchFormat[]
 const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.counts)[]
-/** Filters for rings whose address is not written, also those with an owner, which the table hides by default. */
+/** Filters for rings without a written link, also those with an owner, which the table hides by default. */
 const unwrittenFilters = { status: 'UNBOUND', [registeredFilter.column]: registeredFilter.any } as const
 const linkClass = 'text-accent underline underline-offset-2'
 const kinds = ['devices', 'spaces', 'bindings'] as const
@@ -76,7 +76,7 @@ export function BatchPanel({ batch }: { batch: Batch }) {
   )
 }
 
-/** Returns what is not done yet for some of the devices. */
+/** Returns sentences about the devices that lack a step. */
 const exceptionsOf = ({ made, rings }: Batch): string[] =>
   (['written', 'chipped'] as const).flatMap((what) => {
     const count = made.devices - rings[what]

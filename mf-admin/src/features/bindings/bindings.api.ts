@@ -25,7 +25,7 @@ import type { TableSource } from '../../table/use-table.ts'
 export interface PairInput {
   readonly spaceToken: string
   readonly ringToken: string
-  /** The ring's present space, once the operator has confirmed the move. */
+  /** Id of the ring's present space, once the operator has confirmed the move. */
   readonly from?: string | null
 }
 
@@ -53,7 +53,7 @@ export const loadBinding = async (id: string, reveal: Reveal): Promise<OpenedBin
   return whole && { binding: found.data.binding, ringToken: whole.ringToken, spaceToken: whole.spaceToken ?? '' }
 }
 
-/** Fetches full tokens of unbound rings and spaces; the server audits the call. Null when the session has ended. */
+/** Fetches full tokens of unbound rings and spaces. The server audits the call. Null if the session has ended. */
 export const loadUnbound = async () => (await adminApi.call(listUnbound, {}))?.data ?? null
 
 export const addBinding = (body: PairInput) => adminApi.call(createBinding, { body })

@@ -81,7 +81,7 @@ const renderSpace = (row: BindingRow, page: Page) => (
   </span>
 )
 
-/** A long address wraps before the ring's part. */
+/** A long link wraps before the part of the ring. */
 const renderUrl = ({ url }: BindingRow) => (
   <span className="font-mono text-xs wrap-anywhere text-text-muted">
     {url.split(/(?=&)/).map((part, index) => (

@@ -83,11 +83,11 @@ const numberText = (count: number): string =>
 
 interface FigureProps {
   readonly label: string
-  /** Absent while it loads. */
+  /** The number; absent while it loads. */
   readonly count: number | undefined
   readonly isError: boolean
   readonly to: string
-  /** Anything above zero needs somebody. */
+  /** Whether a number above zero needs an operator's action. */
   readonly isTrouble?: boolean
 }
 

@@ -9,7 +9,7 @@ import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
 import { overviewQuery } from './overview.api.ts'
 
 const texts = adminTexts.home.taps
-/** A day with a tap stays visible beside a much higher one. */
+/** Minimum height of a bar, so that a day with a tap is visible beside a much higher one. */
 const barPercentMin = 4
 
 export function Taps() {

@@ -9,7 +9,7 @@ import { adminApi } from '../../shared/admin-api.ts'
 import { countTroubles } from './operations.rules.ts'
 
 const refreshMs = 15_000
-/** Interval while work is in progress. */
+/** Interval of requests while work is in progress. */
 const followMs = 2_000
 
 export const operationsQuery = queryOptions({

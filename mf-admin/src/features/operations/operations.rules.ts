@@ -8,7 +8,7 @@ export type GatewayState = NonNullable<Operations['gateway']>
 const outboxLagSMax = 60
 const jobsLagSMax = 300
 
-/** Whether something that the service needs does not answer. */
+/** Returns whether a dependency of the service does not respond. */
 const lacksPart = ({ databaseMs, isNatsConnected, parts }: ServiceState): boolean =>
   databaseMs === null || !isNatsConnected || parts.some(({ state }) => state === 'down')
 
@@ -24,7 +24,7 @@ export const isGatewayWhole = ({ isReady, checks, error }: GatewayState): boolea
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
-/** Counts what is worth an operator's look. `down`: services and the gateway that are down or lack a part. */
+/** Counts problems for operators. `down`: services, with the gateway, that are down or lack a dependency. */
 export const countTroubles = ({ services, gateway }: Operations) => {
   const states = services.map(({ state }) => state)
   const isGatewayDown = gateway !== null && !isGatewayWhole(gateway)

@@ -105,7 +105,7 @@ function ParkedEvent(props: PartProps & { readonly event: Details['events'][numb
 const progressText = ({ state, changedAt, error, progress }: Job): string => {
   const counts = progress && { done: progress.done, total: progress.total ?? 0 }
   const done = counts ? `, ${fill(progress.total === undefined ? texts.progress : texts.progressOf, counts)}` : ''
-  // A finished job may still hold the error of an earlier attempt.
+  // A finished job may still have the error of an earlier attempt.
   const why = error !== null && state !== 'done' ? `: ${error}` : ''
   return `${shortTime(changedAt)}${done}${why}`
 }

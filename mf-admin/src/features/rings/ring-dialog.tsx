@@ -84,7 +84,7 @@ export function RingDialog({ opened, ...closing }: EditorProps<AdminRing>) {
   const consequences = () => consequencesOf(ring, words)
   const { isMoved, isGivenBack } = consequences()
   const { control } = form
-  // DISABLED is offered only for a ring that is already disabled.
+  // Offer DISABLED only for a ring that is disabled already.
   const statuses = ring?.status === 'DISABLED' ? (['DISABLED', ...offeredRingStatuses] as const) : offeredRingStatuses
   return (
     <FormDialog title={ring ? texts.editTitle : texts.create} action={texts.save} {...dialog}>

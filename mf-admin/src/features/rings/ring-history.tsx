@@ -44,7 +44,7 @@ const doneBy = ({ operatorId, operatorName, isByOperator = operatorId !== null }
 
 const closesRing = (state: SettableState): boolean => state === 'lost' || state === 'retired'
 
-/** Shows what was done to a ring, and the steps that an operator may take. */
+/** Shows the actions on a ring, and those that an operator may take. */
 export function RingHistory({ ring, onTried }: RingHistoryProps) {
   const mayWrite = useMay()('rings:write')
   const { data: deeds, error } = useQuery(historyQuery(ring.id))

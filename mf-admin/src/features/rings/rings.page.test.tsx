@@ -88,7 +88,7 @@ it('shows the whole token to copy by hand if the browser refuses to copy', async
   expect(screen.queryByText('Copied to clipboard!')).toBeNull()
 })
 
-/** Opens the table without devices, and returns what the server was asked to create. */
+/** Opens the table without devices. Returns the creations that the server got. */
 const openEmpty = () => {
   const created: unknown[] = []
   open([])

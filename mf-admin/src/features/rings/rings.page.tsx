@@ -33,18 +33,18 @@ const shortOf = ({ ringToken }: AdminRing): string => `${ringToken}…`
 
 export function useRingParts(basics: RowBasics<AdminRing>) {
   const tokens = useRingTokens(basics)
-  // Ring that its owner would lose, until the operator confirms.
+  // The ring whose owner would lose it, until the operator confirms.
   const [lost, setLost] = useState<AdminRing>()
   return { tokens, lost, setLost }
 }
 
 type Page = TablePageState<AdminRing, AdminRing, ReturnType<typeof useRingParts>>
 
-/** Whether to offer the full token; a ring in use needs a second permission. The server checks again. */
+/** Returns whether to offer the full token. A ring in use needs a second permission. The server checks again. */
 const mayShow = ({ isAssignedToUser }: AdminRing, { may }: Page): boolean =>
   may('tokens:reveal') && (!isAssignedToUser || may('tokens:in-use'))
 
-/** Takes a ring from its owner only after a question, or to undo that it was given back. */
+/** Sets the status. Asks before a ring is taken from its owner, except to undo that it was given back. */
 const setStatus = (ring: AdminRing, page: Page, next: 'ACTIVE' | 'INACTIVE') =>
   page.toggle(ring, {
     next: { status: next },
@@ -189,7 +189,7 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
   renderDialogs,
 }
 
-/** The declaration for operators without `users:read`: the column `isAssignedToUser` replaces the owner's name. */
+/** The table for operators without `users:read`: `isAssignedToUser` replaces the owner's name. */
 const namelessDeclaration: typeof declaration = {
   ...declaration,
   source: ringsSourceWithoutNames,

@@ -11,9 +11,9 @@ import { findRecords, renderRecord } from '../../shared/found-records.tsx'
 
 const texts = officeTexts.search
 
-/** Pages of records by kind; the others are found in their table. */
+/** Pages of records by kind. Records of other kinds are found in their table. */
 const pages: Readonly<Record<string, (id: string) => string>> = recordPaths
-/** Tables by kind of record. A new kind needs a line here and in the texts. */
+/** Tables by kind of record. A new kind needs an entry here and in the texts. */
 const places: Readonly<Record<string, string>> = {
   users: adminPaths.users,
   spaces: adminPaths.spaces,
@@ -21,7 +21,7 @@ const places: Readonly<Record<string, string>> = {
   bindings: adminPaths.bindings,
   quotes: adminPaths.quotes,
 }
-/** Filters to set because the table hides these rows by default. */
+/** Filters to set, because the table hides these rows by default. */
 const shownOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bindings: { [`is.${registeredFilter.column}`]: registeredFilter.any },
 }

@@ -89,7 +89,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
       const input = inputOf(written, replaced)
       if (id === undefined) return addSpace(input, idempotencyKey)
       if (!space) return changeSpace(id, { ...changesIn(outgoing), ...basedOnOf(basedOn) })
-      // The operator never saw the couple's own texts, so every replacement counts as a change.
+      // Operators never see the couple's own texts, so every replacement counts as a change.
       const changes = changedFields(inputOf(initial, isCouples ? [] : contentNames), input)
       return changes && changeSpace(id, { ...changes, ...basedOnOf(basedOn) })
     },
@@ -183,7 +183,7 @@ interface HiddenContentProps {
   readonly children: ReactNode
 }
 
-/** Stands in for a couple's own content, which operators must not read. */
+/** Stands for the couple's content, which operators must not read. */
 const HiddenContent = ({ name, onReplace, children }: HiddenContentProps) => (
   <div className="flex items-center justify-between gap-3 text-sm">
     <span>

@@ -14,7 +14,7 @@ import { contentNames, type ContentName } from './spaces.rules.ts'
 
 const texts = officeTexts.spaces
 
-/** Returns the content of a space without members; otherwise only whether it is set. */
+/** Returns the content of a space without members; of any other, only whether it is set. */
 const contentShown = (space: AdminSpaceDetails, name: ContentName): string => {
   const own = name === 'images' ? space.images.join(', ') : (space[name] ?? '')
   return own === '' ? (space.isContentSet[name] ? texts.isSet : texts.isNotSet) : own

@@ -24,7 +24,7 @@ const texts = officeTexts.spaces
 const names = new Intl.ListFormat('en')
 
 export function useSpaceParts({ table, fail }: RowBasics<AdminSpace>) {
-  // Separate from the opened row, since the server returns the link only once.
+  // Kept apart from the opened row, because the server returns the link only once.
   const [invitation, setInvitation] = useState<Awaited<ReturnType<typeof invite>> | null>(null)
   const issue = useAction(async () => {
     try {

@@ -23,7 +23,7 @@ export const criteriaText = (criteria: unknown): string => {
   if (typeof value !== 'object' || value === null) return texts.criteriaInvalid
   const kinds = Object.entries(value)
   if (kinds.every(([, isOn]) => isOn === true)) return texts.criteriaDefault
-  // Letters have two keys in the criteria; `message` is the duplicate.
+  // The criteria have two keys for letters; leave out `message`, which is the duplicate.
   const on = kinds
     .filter(([kind, isOn]) => isOn === true && kind !== 'message')
     .map(([kind]) => kindNames[kind] ?? kind)
@@ -42,7 +42,7 @@ export type ContentName = (typeof contentNames)[number]
 type Kept = Pick<AdminSpaceDetails, 'customName' | 'status' | 'theme' | 'spaceSettingComplete'>
 
 export interface SpaceDraft extends Kept, Readonly<Record<ContentName, string>> {
-  /** Empty means today for a new space, and unchanged for an existing space. */
+  /** Start date. Empty means today for a new space, and unchanged for any other. */
   readonly startDate: string
   readonly hasNoStartDate: boolean
   readonly reason: string
@@ -62,7 +62,9 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   reason: '',
 })
 
-/** Returns the draft of a lost try's space. A start date on its day of creation stands for an empty field. */
+/**
+ * Returns the draft of a space that a lost try created. A start date on the day of creation stands for an empty field.
+ */
 export const draftOfCreatedSpace = (space: AdminSpaceDetails): SpaceDraft => ({
   ...draftOf(space),
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),
@@ -82,7 +84,7 @@ const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>
     names.map((name) => [name, name === 'images' ? imagesFrom(draft.images) : draft[name].trim() || null]),
   )
 
-/** Returns the request body. Omits an empty start date, and of a couple's own texts all but replaced ones. */
+/** Returns the request body. Leaves out an empty start date, and the couple's own texts unless replaced. */
 export const inputOf = (draft: SpaceDraft, replaced: readonly ContentName[]): SpaceInput => {
   const { customName, status, theme, startDate, hasNoStartDate, spaceSettingComplete, reason } = draft
   return {

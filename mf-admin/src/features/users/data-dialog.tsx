@@ -35,7 +35,7 @@ const sentencesOf = (request: DataRequest): readonly string[] => {
 
 interface DataDialogProps {
   readonly user: { readonly id: string; readonly name: string | null }
-  /** Explains why the dialog opened, if not by the operator's request. */
+  /** Text that explains why the dialog opened, unless the operator asked for it. */
   readonly hint?: string | undefined
   readonly onClose: () => void
   readonly onChanged: () => void

@@ -56,7 +56,7 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
       try {
         return await changeUser(id, { ...changes, ...basedOnOf(basedOn) })
       } catch (error) {
-        // The user joined a space meanwhile: switch the form to the reset mail.
+        // The user has joined a space meanwhile, so switch the form to the reset mail.
         if (user && hasCode(error, 'PASSWORD_OF_MEMBER')) {
           form.setValue('password', '', { shouldDirty: true })
           setUser({ ...user, wasInSpace: true })

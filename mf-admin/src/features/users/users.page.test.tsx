@@ -265,7 +265,7 @@ it('deletes after a warning', async () => {
 
 describe('the focus stays in the table:', () => {
   const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
-  /** Opens pages of three; the returned function deletes a user on the server. */
+  /** Opens pages of three users. Returns a function that deletes a user on the server. */
   const openPages = (count: number) => {
     let users = Array.from({ length: count }, (_, at) => userBy(at + 1))
     const takeAway = (id: string) => {

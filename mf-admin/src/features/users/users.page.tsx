@@ -47,9 +47,9 @@ export function useUserParts({ may, say }: RowBasics<AdminUser>) {
 type Parts = ReturnType<typeof useUserParts>
 type Page = TablePageState<AdminUser, AdminUser, Parts>
 
-/** Members are erased by a data request only: opens that dialog, or says who can request it. */
+/** Members can be erased only by a data request. Opens its dialog, or says who can request it. */
 const requestInstead = async ({ id, name }: AdminUser, { mayRequest, say, setConcerned }: Parts) => {
-  // If the user cannot be read, the deletion shows why.
+  // If the user cannot be read, the deletion shows the reason.
   const found = await loadUser(id).catch(() => null)
   if (!found?.wasInSpace) return undefined
   return () => (mayRequest ? setConcerned({ id, name, hint: texts.requestAtOnce }) : say(texts.requestNeeded))
