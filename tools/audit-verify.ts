@@ -21,9 +21,9 @@ await runTool(async (words) => {
     erased += data.erased
     if (data.broken)
       throw new Refusal(
-        `Entry ${data.broken.number} does not fit: ${data.broken.what}. ${checked} entries before it do.`,
+        `Entry ${data.broken.number} is inconsistent: ${data.broken.what}. The ${checked} entries before it are consistent.`,
       )
     after = data.next
   }
-  console.log(`${checked} entries fit together; the values of ${erased} were erased with the people they were of.`)
+  console.log(`${checked} entries are consistent; ${erased} had values that were erased with their users.`)
 })

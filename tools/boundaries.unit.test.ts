@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns '' if the import is allowed. */
+/** Returns the reason to refuse an import, or '' if it is allowed. */
 async function refusalOf(file: string, specifier: string): Promise<string> {
   await mkdir(join(folder, dirname(file)), { recursive: true })
   await writeFile(join(folder, file), `import { one } from '${specifier}'\nexport const two = one\n`)

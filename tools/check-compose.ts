@@ -41,7 +41,7 @@ const expect = (holds: boolean, sentence: string): void => {
   if (!holds) wrong.push(sentence)
 }
 
-/** A container reaches only containers on the same networks. */
+/** Returns the networks of a container, which reaches only containers on the same ones. */
 const networksOf = (name: string): readonly string[] => compose.services[name]?.networks ?? []
 const built = Object.entries(compose.services).filter(([, { build }]) => build?.args)
 const projects = built.map(([, { build }]) => build?.args?.PROJECT ?? '')
@@ -118,7 +118,7 @@ for (const [network, wanted] of Object.entries(wantedNetworks)) {
   const reachesOutside = ['front', 'out', 'push', 'songs'].includes(network)
   expect(isInternal !== reachesOutside, `The network ${network} must ${reachesOutside ? '' : 'not '}reach the outside.`)
 }
-/** Volumes mount in these folders of the image; the rest is read-only. */
+/** Folders of the image for volumes; the rest is read-only. */
 const madeFolders = /^RUN install -d -o node (.+)$/m.exec(nodeImage)?.[1]?.split(' ') ?? []
 const isSecret = /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/
 for (const [name, { image = '', build, ports, volumes = [], profiles, environment = {} }] of Object.entries(
@@ -170,7 +170,7 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
   expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
 }
 
-/** Memory of the media service besides its children, with room for the temporary folder, which is in memory. */
+/** Memory in MB of the media service besides its children, with room for the temporary folder, which is in memory. */
 const mediaMbMin = 512
 const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
 const mediaMb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)

@@ -19,7 +19,7 @@ const folders = [
   'shell',
   'tools',
 ]
-/** These quote: words not to use, texts of screens, sentences of the legal pages. */
+/** Documents that quote: words not to use, texts of screens, sentences of the legal pages. */
 const filesWithQuotes = new Set(['docs/glossary.md', 'docs/departures.md', 'docs/legal.md'])
 const documents = ['README.md', 'docs/**/*.md', ...folders.map((folder) => `${folder}/README.md`)]
 const sources = [...folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`), '*.ts']
@@ -34,11 +34,11 @@ const linter = createLinter({
 
 const complaintsAbout = async (text: string, placeOf: (line: number) => string): Promise<string[]> => {
   const { messages } = await linter.lintText(text, 'prose.md')
-  // The rest of a message repeats its line, which is that of the joined text.
+  // A message repeats its line, which is that of the joined text, so leave it out.
   return messages.map(({ line, message }) => `${placeOf(line)} ${/^(?:Line \d+ )?(.*)$/m.exec(message)?.[1] ?? ''}`)
 }
 
-/** Each call costs time that grows with the square of its text, beside a fixed part. */
+/** Number of comments per call. A call costs a fixed time, and more with the square of its text. */
 const commentsAtOnce = 50
 
 /** Lints comments as paragraphs of one document, each on an odd line. */

@@ -16,7 +16,7 @@ const folders = tracked.flatMap((file) => file.split('/').map((_, index, parts) 
 const places = [...new Set([...tracked, ...folders])].map((place) => `/${place}`)
 
 let sources: string | undefined
-/** Tells whether the code contains the name, as for files the product generates. */
+/** Returns whether the code contains the name, as of a file that the product generates. */
 const isNamedInCode = (name: string): boolean => (sources ??= code.map(read).join('\n')).includes(name)
 
 const exists = (path: string): boolean => {
@@ -25,7 +25,7 @@ const exists = (path: string): boolean => {
     .split('*')
     .map((part) => part.replaceAll('.', '\\.'))
   const pattern = [first, ...rest].join('[^/]*').replaceAll('[^/]*[^/]*', '.*')
-  // Package files may also be named by their import path.
+  // A package's file may also be named by its import path.
   const imported = pattern.replace('/', '/src/')
   const found = new RegExp(`/(${pattern}|packages/${imported})$`)
   return places.some((place) => found.test(place)) || (path.endsWith('.json') && isNamedInCode(path))
@@ -34,7 +34,7 @@ const exists = (path: string): boolean => {
 const quoted = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' '))
 
-/** Skips docs/first-endpoint.md, which names files still to be written. */
+/** Returns the paths in a document. Skips docs/first-endpoint.md, which names files still to be written. */
 const pathsIn = (file: string): string[] =>
   file === 'docs/first-endpoint.md'
     ? []

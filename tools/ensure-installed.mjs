@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-// Hides engine warnings, which concern the starting Node instead of the pinned one.
+// Hides warnings about the engine: they concern the Node that starts, not the pinned one.
 const installArgs = ['ci', '--loglevel=error']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const interrupted = 130
 const wholeClone = ['package.json', 'package-lock.json', 'packages/local-runtime/src/main.ts', 'gateway/src/main.ts']
 
-/** Installs if dependencies are missing or differ from package-lock.json; returns the path of the pinned Node. */
+/** Installs dependencies that are missing or differ from package-lock.json. Returns the path of the pinned Node. */
 export async function ensureInstalled() {
   const missing = wholeClone.filter((path) => !existsSync(join(root, path)))
   if (missing.length > 0) {
@@ -30,7 +30,7 @@ export async function ensureInstalled() {
   return node
 }
 
-/** Compares package-lock.json with npm's record of the last installation. */
+/** Returns whether package-lock.json equals npm's record of the last installation. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   const wanted = readPackages('package-lock.json')

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The back-office stays English (docs/decisions/0024-languages.md). */
+/** Checked folders. The back-office stays in English (docs/decisions/0024-languages.md). */
 const folders = ['mf-couple/src', 'shell/src', 'packages/ui/src', 'packages/web-kit/src']
-/** Excludes card decks, whose translations another test compares, and tests. */
+/** Matches tests, and card decks, whose translations another test compares. */
 const ofLanguages = /\/games\/decks\/[a-z]{2}\/|\.test\.tsx?$|\/test\//
 
 const productName = 'Love Space'
@@ -44,7 +44,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** Ignores placeholders such as `{name}`. */
+/** Returns whether a text has a word, besides placeholders such as `{name}`. */
 const hasWord = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
 const isSentence = (text: string): boolean => /^\p{Lu}[\p{L}’']*(?:,? \p{L}|[.!?…])/u.test(text.trim())
 
@@ -70,14 +70,14 @@ function textsIn(node: Node): { readonly text: string; readonly start: number }[
   }
 }
 
-/** True for errors in the log, comparisons and module names. */
+/** Returns whether no user reads a text: errors in the log, comparisons and module names. */
 const isOfNobody = (node: Node): boolean => {
   if (node.type === 'NewExpression') return /(Error|Exception)$/.test(String((node.callee as Node).name))
   if (node.type === 'CallExpression') return (node.callee as Node).type === 'Super'
   return node.type === 'ImportDeclaration' || (node.type === 'BinaryExpression' && node.operator !== '+')
 }
 
-/** Reads elements and their read attributes, and all sentences elsewhere. */
+/** Returns the texts of elements and of their read attributes, and all other sentences. */
 function hardCodedIn(code: string, lang: 'ts' | 'tsx' = 'tsx'): { readonly text: string; readonly start: number }[] {
   const found: { readonly text: string; readonly start: number }[] = []
   const visit = (node: Node): void => {

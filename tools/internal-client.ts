@@ -15,7 +15,7 @@ export type Service = (typeof services)[number]
 export const serviceUsage = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
 The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
 
-/** The user of the tool can fix it. */
+/** An error that the user of the tool can correct. */
 export class Refusal extends Error {}
 
 export const serviceNamed = (name: string | undefined): Service | undefined => services.find((one) => one === name)

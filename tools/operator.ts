@@ -13,6 +13,6 @@ await runTool(async ([email, name, ...rest]) => {
   const password = randomBytes(15).toString('base64url')
   const body = { name, email, password, roles: ['super_admin'] }
   const { data } = await (await clientOf('auth')).call(createOperator, { body })
-  if (!data.created) throw new Refusal(`Somebody has the email ${email} already, and stays as they are.`)
+  if (!data.created) throw new Refusal(`A user with the email ${email} exists already; nothing was changed.`)
   console.log(`${name} signs in as ${email} with ${password}. Choose another password in the settings.`)
 })

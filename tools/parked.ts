@@ -14,7 +14,7 @@ const list = async (service: Service): Promise<void> => {
     console.log(`${id}  ${parkedAt}  ${durable}\n  ${subject} of ${aggregateId || 'an unknown aggregate'}`)
     console.log(`  after ${attempts} attempts: ${error}\n`)
   }
-  console.log(data.total === 0 ? `${service} has parked nothing.` : `${data.events.length} of ${data.total} shown.`)
+  console.log(data.total === 0 ? `${service} has no parked events.` : `${data.events.length} of ${data.total} shown.`)
 }
 
 const replay = async (service: Service, id: string): Promise<void> => {

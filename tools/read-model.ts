@@ -30,7 +30,7 @@ const check = async (): Promise<void> => {
 
 const rebuild = async (): Promise<void> => {
   const { data } = await (await clientOf('admin')).call(rebuildReadModel, {})
-  console.log(`Job ${data.jobId} rebuilds the read model. It may be stopped and goes on where it was.`)
+  console.log(`Job ${data.jobId} rebuilds the read model. After an interruption it continues.`)
 }
 
 await runTool(async (words) => {

@@ -45,14 +45,14 @@ gateway notices within seconds; pages that are open keep the files they began wi
 const run = (command: string, ...words: readonly string[]): string =>
   execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 
-/** Outside a clone, the version of package.json stands for the commit. */
+/** Returns the commit; outside a clone, the version in package.json. */
 const sourceName = (): string => {
   if (!existsSync(join(repositoryRoot, '.git'))) return productVersion()
   const changed = run('git', 'status', '--porcelain') === '' ? '' : '-changed'
   return `${run('git', 'rev-parse', '--short', 'HEAD')}${changed}`
 }
 
-/** Sorts by time and names the source. */
+/** Returns the id of a release. It sorts by time and names the source. */
 const idOf = (releasedAt: string): string =>
   `${releasedAt.replace(/\.\d+Z$/, 'Z').replaceAll(':', '-')}-${sourceName()}`
 
@@ -62,7 +62,7 @@ const assertContractsHold = (): void => {
     throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
 }
 
-/** Does not serve the release. */
+/** Stores a build as a release, without serving it. */
 const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
   assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
@@ -79,7 +79,7 @@ const showToSome = async (frontEnd: string, folder: string, canary: Canary): Pro
   console.log(`${frontEnd} ${canary.id} is shown to ${canary.percent} of 100 browsers.`)
 }
 
-/** Prints the canary's link once; only a digest of its key is stored. */
+/** Gives a canary to one browser. Prints its link once; only a digest of the key is stored. */
 const showToOne = async (frontEnd: string, folder: string, id: string, name: string): Promise<void> => {
   const key = randomBytes(16).toString('base64url')
   await makeCanary(folder, { id, percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') })

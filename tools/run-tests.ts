@@ -26,10 +26,10 @@ import {
   type Suite,
 } from './test-suites.ts'
 
-/** With more failed files than this, a second try would hide a real fault. */
+/** Number of failed files above which none runs a second time, because that would hide a real fault. */
 const triedAgainMax = 5
 const seedMax = 2 ** 31
-/** A check may take a gigabyte of memory. */
+/** Number of other checks at a time; one may take a gigabyte of memory. */
 const othersAtOnce = 2
 const niceOfChecks = 10
 const niceOfTests = 5
@@ -54,12 +54,12 @@ const seed = process.env.SEED ?? String(randomInt(seedMax))
 const startedAt = Date.now()
 const meter = startCpuMeter()
 const secondsSince = (instant: number): number => (Date.now() - instant) / 1000
-/** `npm run test:steady` sets it: a test that passes only at the second try has failed. */
+/** Whether a test that passes only at the second try has failed, as `npm run test:steady` sets. */
 const onlyFirstCounts = process.env.UNSTEADY === 'fail'
 
-/** With the first lines of their cause; repeated at the end. */
+/** Failed tests with the first lines of their cause, printed again at the end. */
 const failures: string[] = []
-/** These still need fixing. */
+/** Tests that passed only at the second try. */
 const unsteady: string[] = []
 const noteFailure = (what: string, why: string): void => void failures.push(failureOf(what, why))
 
@@ -148,7 +148,7 @@ const commandOf = (check: string): { readonly command: string; readonly env: Env
 const shellLine = (command: string): [program: string, args: readonly string[]] =>
   process.platform === 'win32' ? ['cmd', ['/c', command]] : ['sh', ['-c', command]]
 
-/** Suites that set limits per client share it; the first of them starts it, with its own limits. */
+/** Suites with limits per client share one product. The first of them starts it, with its own limits. */
 const sharedProduct = (limits: ClientLimits): Promise<ThrowAwayLoveSpace> =>
   (product ??= startThrowAwayLoveSpace({ limits, log: say }))
 

@@ -55,12 +55,12 @@ async function start({ lan, port }) {
   // The runner stops when this channel closes, so close it on signals. It also closes if this process is killed.
   const stop = () => child.connected && child.disconnect()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // A killed npm does not end its children, so poll for its end.
+  // A killed npm does not end its children, so check regularly whether it has ended.
   const parents = process.env.npm_lifecycle_event ? npmProcesses() : []
   setInterval(() => !parents.every(isAlive) && stop(), parentWatchMs).unref()
 }
 
-/** The second exists if the parent is npm's shell. */
+/** Returns the ids of npm's processes. There is a second one if the parent is npm's shell. */
 function npmProcesses() {
   const parent = process.ppid
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })

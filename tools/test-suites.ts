@@ -5,27 +5,27 @@ import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.t
 /** A part of `npm test`: a check of package.json's Nx targets, or projects of vitest.config.ts. */
 export type Suite = {
   readonly title: string
-  /** Expected maximum on two cores. The summary reports longer runs; three times as long ends them. */
+  /** Expected maximum in seconds on two cores. The summary reports longer runs; three times as long ends them. */
   readonly ceilingS: number
-  /** Group whose suites run at the same time; a suite without one runs alone. */
+  /** Group of suites that run at the same time. Without one, a suite runs alone. */
   readonly together?: string
 } & (
   | {
-      /** Its command runs without Nx, which would take seconds more and could answer from its cache. */
+      /** Name of the check. Its command runs without Nx, which takes seconds more and could answer from its cache. */
       readonly check: string
     }
   | {
       readonly projects: readonly string[]
-      /** Limits the suite to tests below these folders. */
+      /** Folders that limit the suite's tests. */
       readonly folders?: readonly string[]
-      /** Runs against the product shared by all such suites, with these limits per client. */
+      /** Limits per client at the product that such suites share. */
       readonly limits?: ClientLimits
-      /** Kills or overloads processes, so errors that result from that are expected in the logs. */
+      /** Whether the suite kills or overloads processes, so that errors from that are expected in the logs. */
       readonly strains?: boolean
     }
 )
 
-/** Expected maximum of all suites on two cores. */
+/** Expected maximum of all suites on two cores, in seconds. */
 export const ceilingOfAllS = 12 * 60
 
 const besideJourneys = { ceilingS: 290, together: 'journeys' } as const
@@ -54,14 +54,14 @@ export const suites: readonly Suite[] = [
 
 export const usesProduct = (suite: Suite): boolean => 'projects' in suite && suite.limits !== undefined
 
-/** Suites that run at once, except that those which use the product run one after the other. */
+/** Suites that run at once; those that use the product run one after the other. */
 export type Step = readonly Suite[]
 
 export const stepsOf = (chosen: readonly Suite[]): readonly Step[] => [
   ...Map.groupBy(chosen, (suite) => suite.together ?? suite.title).values(),
 ]
 
-/** Projects whose tests are beside the code, with their file patterns; all others need the whole product. */
+/** Projects whose tests are beside the code, with their file patterns. All others need the whole product. */
 const besideCode: Readonly<Record<string, readonly string[]>> = {
   unit: ['*.unit.test.ts'],
   web: ['*.test.tsx', '*.web.test.ts'],
@@ -71,7 +71,7 @@ const besideCode: Readonly<Record<string, readonly string[]>> = {
 }
 const folderCeilingS = 240
 
-/** Folders without tests beside their code, and how the suites that cover each begin. */
+/** Folders without tests beside their code, and the first words of the suites that cover each. */
 const testedBy: Readonly<Record<string, string>> = {
   bench: 'what the bench builds',
   docker: 'compose file against the code',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 
 if (!process.env.MONGODB_URL) {
-  console.error('Set MONGODB_URL to the MongoDB the service tests shall run against, e.g. mongodb://localhost:27017.')
+  console.error('Set MONGODB_URL to the MongoDB for the service tests, e.g. mongodb://localhost:27017.')
   process.exit(1)
 }
 const { status } = spawnSync('vitest', ['run', '--project', 'int'], {

@@ -1,12 +1,15 @@
 import { createServer } from 'node:net'
 import type { Chance } from './chance.ts'
 
-/** The product treats each loopback address as a different machine. */
+/** Returns an unused loopback address; the product takes each for another machine. */
 export type NewAddress = () => string
 
 const addressesPerNetwork = 250
 
-/** Starts at another place in 127.0.0.0/8 for each seed, so that a running product can be attacked repeatedly. */
+/**
+ * Creates such addresses. Each seed begins at another place in 127.0.0.0/8, so that a running product can be attacked
+ * again.
+ */
 export const createAddresses = (chance: Chance): NewAddress => {
   let count = 0
   const [first, second] = [chance.between(1, 250), chance.between(1, 200)]
@@ -17,7 +20,7 @@ export const createAddresses = (chance: Chance): NewAddress => {
   }
 }
 
-/** Linux lets clients use any loopback address; elsewhere only 127.0.0.1 works. */
+/** Returns whether clients can use any loopback address, as on Linux; elsewhere only 127.0.0.1 works. */
 export const hasManyAddresses = (): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()

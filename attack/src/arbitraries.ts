@@ -10,7 +10,7 @@ const textOf = ({ pattern, minLength = 0, maxLength = textCharsMax }: TSchema): 
   return (
     fc
       .stringMatching(new RegExp(pattern as string), { size: 'small' })
-      // Excludes `.` and `..`, which HTTP clients resolve as path segments.
+      // Leaves out `.` and `..`, which HTTP clients resolve as path segments.
       .filter((text) => text.length >= min && text.length <= max && !/^\.{1,2}$/.test(text))
   )
 }

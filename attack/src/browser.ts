@@ -8,10 +8,10 @@ export interface Call<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
   readonly body?: BodyOf<R>
-  /** Undefined removes a header. */
+  /** Headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly address?: string
-  /** Replaces the browser's token; null sends none. */
+  /** Token in place of the browser's; null sends none. */
   readonly token?: string | null
 }
 
@@ -44,7 +44,7 @@ export class Browser {
     if (value) this.#secrets.add('access token', value)
   }
 
-  /** Returns errors too; keeps the answer's cookies. */
+  /** Calls a route. Returns errors too, and keeps the response's cookies. */
   async call<const R extends RouteSpec>(route: R, call: Call<R> = {}): Promise<Answer> {
     const token = call.token === undefined ? this.token : call.token
     const cookie = this.cookieHeader()

@@ -4,7 +4,7 @@ export interface Chance {
   readonly seed: number
   /** Returns a number from 0 (included) to 1. */
   next(): number
-  /** Both bounds are included. */
+  /** Returns an integer between the bounds, both included. */
   between(min: number, max: number): number
   pick<T>(values: readonly T[]): T
 }

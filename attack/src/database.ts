@@ -12,7 +12,7 @@ type RunningProduct = Pick<Target, 'dir' | 'ports'>
 export const openDatabaseUrl = ({ ports }: RunningProduct): string =>
   `mongodb://127.0.0.1:${ports.mongo}/?directConnection=true&serverSelectionTimeoutMS=${connectMs}`
 
-/** mongo-java-server has none. */
+/** Returns whether the database has users; mongo-java-server has none. */
 export const knowsUsers = (product: RunningProduct): Promise<boolean> =>
   withCommands(openDatabaseUrl(product), connectMs, (run) => run({ usersInfo: 1 })).then(
     () => true,

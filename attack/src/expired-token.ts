@@ -22,7 +22,7 @@ const agoS = 3_600
 const lifetimeS = 900
 const signers = new WeakMap<Target, Promise<Signer>>()
 
-/** Decrypts the product's signing key, because attacks cannot wait 15 minutes for a token to expire. */
+/** Reads and decrypts the product's signing key, because attacks cannot wait 15 minutes for a token to expire. */
 const readSigner = async (target: Target): Promise<Signer> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'auth'), database: databaseOf('auth') })
   try {

@@ -6,13 +6,16 @@ export interface HostileFile {
   readonly what: string
   readonly type: string
   readonly bytes: Buffer
-  /** Uploads into the caller's own inbox, which also accepts sound and documents; otherwise into a memory. */
+  /**
+   * Whether to upload it into the caller's private files, which also accept sound and documents; otherwise into a
+   * memory.
+   */
   readonly isForInbox?: boolean
 }
 
-/** Stands in every script; served files must not contain it. */
+/** Text in every script. Served files must not contain it. */
 export const marker = 'HOSTILE-MARKER'
-/** Stands in the metadata of the valid pictures below. */
+/** Text in the metadata of the valid pictures below. */
 export const camera = 'Secret Camera'
 
 const script = `<script>alert("${marker}")</script>`
@@ -26,7 +29,7 @@ const webp = Buffer.from(
 )
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Declares this size but contains only `rows` rows. */
+/** Returns a PNG that declares this size but contains only `rows` rows. */
 const png = (width: number, height: number, rows = height, more: Buffer[] = []): Buffer => {
   const pixels = Buffer.alloc((Math.ceil(width / 8) + 1) * rows)
   return pngOf([width, height], blackAndWhite, pixels, { more })
@@ -52,7 +55,7 @@ const gifOf = (width: number, height: number): Buffer => {
   return bytes
 }
 
-/** Its frames, each one pixel, make large pictures. */
+/** Returns an animation whose frames, each one pixel, make large pictures. */
 export const costlyAnimation = (side: number, frames: number, chance: Chance): HostileFile => {
   const head = gifOf(side, side).subarray(0, 19)
   const frame = gif.subarray(19, -1)
@@ -148,7 +151,7 @@ const sounds: readonly HostileFile[] = (
   ] as const
 ).map(([what, type, bytes]) => ({ what, type, bytes, isForInbox: true }))
 
-/** Valid, but memories only accept pictures and videos. */
+/** A valid sound, in a memory, which accepts only pictures and videos. */
 export const misplacedSound: HostileFile = { what: 'sound in a memory', type: 'audio/wav', bytes: wave('Only a song') }
 
 const changed = (chance: Chance, type: string, bytes: Buffer): HostileFile[] => {
@@ -192,7 +195,7 @@ export const hostileFiles = (chance: Chance): HostileFile[] => [
   ...sounds,
 ]
 
-/** The product must accept it. */
+/** Returns a valid cover picture of a sound, which the product must accept. */
 export const soundPicture = (chance: Chance): HostileFile => ({
   what: 'a picture',
   type: 'image/jpeg',

@@ -1,4 +1,4 @@
-/** These have crashed servers before. */
+/** Values that have crashed servers before. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,

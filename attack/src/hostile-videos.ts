@@ -2,7 +2,7 @@ import { blackAndWhite, pngOf } from '@love-space/testing/png.ts'
 import { execFileSync } from 'node:child_process'
 import type { HostileFile } from './hostile-files.ts'
 
-/** Position in a metadata track, as drones record it; served files must not contain it. */
+/** Position in a metadata track, as drones record it. Served files must not contain it. */
 export const videoPlace = 'GPS(13.4000,52.5166)'
 /** Content of the video track, which is served. */
 export const videoPicture = 'PICTURES-OF-A-VIDEO'
@@ -39,7 +39,7 @@ const track = (
   return box('trak', box('tkhd', numbers(7, 0, 0, 1, 0, seconds), Buffer.alloc(60)), box('mdia', ...media))
 }
 
-/** In full HD; no browser plays it. A metadata track holds a position. */
+/** Returns a video in full HD that no browser plays, with a position in a metadata track. */
 export const longVideoWithPlace = (unique: string): HostileFile => {
   const seconds = 36_000
   const head = box('ftyp', Buffer.from('isom\0\0\0\0isommp42'))
@@ -71,7 +71,7 @@ const chunkOfAvi = (name: string, ...content: Buffer[]): Buffer => {
 }
 const littleEndian = (...values: number[]): Buffer => Buffer.concat(values.map((value) => number(value).reverse()))
 
-/** Four frames take a gigabyte each, decoded. */
+/** Returns a video with four frames that take a gigabyte each, decoded. */
 export const videoOfLargeFrames = (unique: string): HostileFile => {
   const [side, frames] = [16_000, 4]
   const frame = pngOf([side, side], blackAndWhite, Buffer.alloc((side / 8 + 1) * side))
@@ -95,7 +95,7 @@ export const videoOfLargeFrames = (unique: string): HostileFile => {
   return { what: 'a video of frames of 16,000 by 16,000', type: 'video/x-msvideo', bytes }
 }
 
-/** Hours of video that do not tell their length; made with the machine's FFmpeg. */
+/** Returns hours of video that do not declare their length, made with the machine's FFmpeg. */
 export const videoWithoutLength = (ffmpeg: string): HostileFile => {
   const picture = ['-f', 'lavfi', '-i', 'color=blue:size=16x16:rate=1/60:duration=12000', '-c:v', 'mpeg4']
   const bytes = execFileSync(ffmpeg, ['-v', 'error', ...picture, '-live', '1', '-f', 'matroska', 'pipe:1'])
@@ -103,7 +103,7 @@ export const videoWithoutLength = (ffmpeg: string): HostileFile => {
   return { what: 'a video that leaves out its length', type: 'video/webm', bytes }
 }
 
-/** Playlists, with every type for which FFmpeg might open them. */
+/** Returns playlists that name a file, with every type for which FFmpeg might open them. */
 export const videosThatName = (path: string): HostileFile[] => {
   const dash = `<!--free--><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" mediaPresentationDuration="PT2S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1" mimeType="video/mp4"><BaseURL>${path}</BaseURL></Representation></AdaptationSet></Period></MPD>`
   const texts = [

@@ -5,12 +5,12 @@ export interface HttpRequest {
   readonly path: string
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
-  /** Objects are sent as JSON, anything else unchanged. */
+  /** Body of the request. An object is sent as JSON, anything else unchanged. */
   readonly body?: unknown
   readonly timeoutMs?: number
 }
 
-/** Status 0: no answer came. */
+/** A response. Status 0 means that none came. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ export interface Answer {
   readonly json: unknown
 }
 
-/** `path` is e.g. `data.user.id`. */
+/** Returns the value at a path such as `data.user.id`. */
 export const valueAt = (json: unknown, path: string): unknown =>
   path
     .split('.')
@@ -35,7 +35,7 @@ export const textAt = (json: unknown, path: string): string => {
 
 export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** Omits bodies of successes, which may contain secrets. */
+/** Returns a response as text for a report. Leaves out bodies of successes, which may contain secrets. */
 export const shown = ({ status, json, text }: Answer): string => {
   if (status >= 200 && status < 300) return String(status)
   return `${status} ${textAt(json, 'code') || text.slice(0, 120)}`
@@ -78,7 +78,7 @@ export const createSender = (port: number, agent = new Agent({ keepAlive: true, 
             incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
             incoming.on('error', (error) => resolve(nothing(error.message)))
             incoming.on('end', answer)
-            // A live stream never ends, so its head is the answer.
+            // A live stream never ends, so its head is the response.
             if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
               answer()
               outgoing.destroy()
@@ -87,7 +87,7 @@ export const createSender = (port: number, agent = new Agent({ keepAlive: true, 
         )
         outgoing.setTimeout(given.timeoutMs ?? timeoutMs, () => outgoing.destroy(new Error('no answer in time')))
         outgoing.on('error', (error) => {
-          // The server may close a kept-alive connection just as it is reused.
+          // The server may close a kept-alive connection just as it is used again.
           if (outgoing.reusedSocket && !isAgain) resolve(sendOnce(given, true))
           else resolve(nothing(error.message))
         })

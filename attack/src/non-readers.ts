@@ -22,7 +22,7 @@ const largestFile = async ({ send, newAddress }: Target): Promise<string> => {
   return sized.sort((a, b) => b.bytes - a.bytes)[0]?.path ?? '/'
 }
 
-/** They come from forty addresses, request large answers many times and read none. */
+/** Opens clients at forty addresses that request large responses many times and read none. */
 export const openNonReaders = async (target: Target, count: number): Promise<Wire[]> =>
   askWithoutReading(target, count, [await largestFile(target), '/api/openapi.json', '/'])
 
@@ -31,7 +31,7 @@ const askWithoutReading = (target: Target, count: number, paths: readonly string
     wire.write(headOf('GET', paths[index % paths.length] ?? '/').repeat(pipelined)),
   )
 
-/** They request more than kernel buffers hold and keep sending until they are closed. */
+/** Opens clients that request more than kernel buffers hold, and keep sending until they are closed. */
 export const openStillClients = async (target: Target): Promise<Wire[]> => {
   const wires = await askWithoutReading(target, stillCount, [await largestFile(target)])
   const stop = drip(wires, '\r\n')

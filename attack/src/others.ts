@@ -8,12 +8,12 @@ import { shown, type Answer } from './http.ts'
 import type { Scene } from './scene.ts'
 import type { Tally } from './tally.ts'
 
-/** Time without an answer after which a request counts as not served. */
+/** Time without a response after which a request counts as not served. */
 const patienceMs = 20_000
 
 type Errand = readonly [what: string, run: () => Promise<Answer>]
 
-/** Covers all processes: pages, files, reads and writes. */
+/** Returns requests of other clients for all processes: pages, files, reads and writes. */
 const errandsOf = ({ target, others }: Scene): Errand[] => {
   const [ada, ben] = others.partners
   const page = (path: string) => target.send({ address: ada.browser.address, path })
@@ -29,13 +29,13 @@ const errandsOf = ({ target, others }: Scene): Errand[] => {
       () => ben.browser.call(updateSpace, { params: { spaceId: others.spaceId }, body: { headline: 'Sunday' } }),
     ],
     ['their messages', () => ada.browser.call(getTodaysConversation)],
-    // Unlike an edit of today's letter, it also succeeds on a new day.
+    // Unlike a change of today's letter, this also succeeds on a new day.
     ['a new mood', () => ben.browser.call(rateMood, { body: { rating: 4, note: 'Still here.' } })],
     ['the database', () => ada.browser.call(pingDatabase)],
   ]
 }
 
-/** Taps are rarer than other requests. */
+/** Returns the request of a tap. It is sent apart, because taps are rarer. */
 const tapOf = ({ others }: Scene): Errand => {
   const [, ben] = others.partners
   return ['their tap', () => ben.browser.call(handleSpaceToken, { body: ben.pair })]
@@ -54,7 +54,7 @@ const settleWithin = async (answer: Promise<Answer>): Promise<Answer | undefined
   }
 }
 
-/** Each request must be answered while `isAttacked` holds. */
+/** Sends requests of other clients while `isAttacked` holds. Each must be answered. */
 export const serveOthers = async (
   scene: Scene,
   tally: Tally,

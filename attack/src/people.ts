@@ -70,7 +70,7 @@ export const newUser = async (target: Target, name?: string): Promise<TestUser> 
   return { ...account, browser, userId: enter(browser, answer) }
 }
 
-/** By password, in a browser at a new address. */
+/** Signs a user in by password, in a browser at a new address. */
 export const signInElsewhere = async (target: Target, person: TestUser): Promise<Browser> => {
   const browser = target.newBrowser()
   const { email, password } = person
@@ -82,7 +82,7 @@ export const stepUp = async ({ browser, pin }: TestUser): Promise<void> => {
   enter(browser, expectOk(await browser.call(verifyPin, { body: { pin } }), 'Confirming a PIN'))
 }
 
-/** Signs the user in again if an earlier call ended the session. */
+/** Runs a call. Signs the user in again if an earlier call ended the session. */
 export const asSignedIn = async (
   target: Target,
   person: TestUser,

@@ -5,7 +5,7 @@ import { arbitraryOf } from './arbitraries.ts'
 import type { Partner } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Its ids are those of an existing user's records, where known by name. */
+/** Valid input of a route, with ids of an existing user's records. */
 export interface Example {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface Example {
 
 const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Readonly<Record<string, string>>])[] => [
   ['/love-message/', { id: owner.messageId }],
-  // An answer of that day has the same id.
+  // An answer has the same id as that day's letter.
   ['/daily-question/answers/', { id: owner.messageId }],
   ['/memories/{id}', { id: owner.memoryId }],
   ['/timeline/{id}', { id: owner.timelineEventId }],
@@ -27,7 +27,7 @@ const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Reado
 
 const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<string, string>> => ({
   spaceId: owner.spaceId,
-  // Id of the default playlist.
+  // The default playlist has the id of its space.
   playlistId: owner.spaceId,
   key: 'truth_or_dare',
   ringId: owner.ringId,

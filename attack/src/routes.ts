@@ -13,7 +13,7 @@ const owned = (routes: Readonly<Record<Caller, readonly RouteSpec[]>>): OwnedRou
 
 export const publicRoutes: readonly OwnedRoute[] = owned(routesByOwner)
 
-/** Later attacks still need the account. */
+/** Returns whether a route deletes the account, which later attacks still need. */
 export const isDeletion = ({ id }: RouteSpec): boolean => id === deleteAccount.id
 
 export const signedInRoutes = publicRoutes.filter(({ route }) => route.access !== 'public')

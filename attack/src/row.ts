@@ -4,7 +4,7 @@ import type { Tally } from './tally.ts'
 export interface Row {
   readonly id: string
   readonly title: string
-  /** Simulates many machines by address; skipped if only one loopback address works. */
+  /** Whether the row simulates many machines by addresses. It is skipped if only one loopback address works. */
   readonly needsManyAddresses?: boolean
   attack(scene: Scene, tally: Tally): Promise<void>
 }

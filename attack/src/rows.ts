@@ -36,7 +36,7 @@ import { texts } from './rows/texts.row.ts'
 import { videos } from './rows/videos.row.ts'
 import { weakSecrets } from './rows/weak-secrets.row.ts'
 
-/** In the report's order; logs come last, because that row checks the logs of all others. */
+/** Rows in the report's order. The logs come last, because that row checks the logs of all others. */
 export const rows: readonly Row[] = [
   leaving,
   slowClients,

@@ -10,7 +10,7 @@ export interface Scene {
   readonly stranger: TestUser
   tries(full: number, short: number): number
   readonly isShort: boolean
-  /** They keep sending and never read. None in a short run, which ends before the gateway closes them. */
+  /** Clients that keep sending and never read. None in a short run, which ends before the gateway closes them. */
   readonly stillClients: readonly Wire[]
 }
 

@@ -3,7 +3,7 @@ import type { HostileFile } from './hostile-files.ts'
 import { textAt, valueAt, type Answer } from './http.ts'
 import type { Partner } from './people.ts'
 
-/** Uploads in one request, into a memory or the sender's inbox. */
+/** Uploads a file in one request, into a memory or the sender's private files. */
 export const sendFile = (person: Partner, { bytes, type, what, isForInbox = false }: HostileFile): Promise<Answer> =>
   person.browser.call(uploadBase64, {
     body: {

@@ -3,7 +3,7 @@ import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import type { Answer, HttpRequest } from './http.ts'
 import type { Target } from './target.ts'
 
-/** Sends no browser headers. */
+/** Calls a route without a browser's headers. */
 export const sendRoute = (
   { send, newAddress }: Pick<Target, 'send' | 'newAddress'>,
   route: RouteSpec,

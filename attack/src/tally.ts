@@ -3,9 +3,9 @@ export interface RowReport {
   readonly title: string
   readonly tried: number
   readonly held: number
-  /** `seen` is the first observation. */
+  /** Failed checks with their number; `seen` is the first observation. */
   readonly failures: readonly { readonly what: string; readonly count: number; readonly seen: string }[]
-  /** With the reason why this machine cannot run them. */
+  /** Checks that this machine cannot run, with the reason. */
   readonly notPossible: readonly string[]
   readonly notes: readonly string[]
   readonly seconds: number

@@ -10,7 +10,7 @@ export interface Tapped {
   readonly challenge: string
 }
 
-/** Sends no session unless `bearer` is given. */
+/** Sends a tap, without a session unless `bearer` is given. */
 export const tap = async (
   browser: Browser,
   { token, object }: Pair,

@@ -14,7 +14,7 @@ import { createSender, type Send } from './http.ts'
 import { KnownSecrets } from './known-secrets.ts'
 import type { Pair } from './people.ts'
 
-/** The attacker reaches every port of this machine. */
+/** The product under attack. The attacker reaches every port of this machine. */
 export interface Target {
   readonly dir: string
   readonly web: string

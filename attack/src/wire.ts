@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Target } from './target.ts'
 
-/** Sends any bytes and may leave answers unread. */
+/** A connection that sends any bytes and may leave responses unread. */
 export class Wire {
   readonly #socket: Socket
   readonly #chunks: Buffer[] = []
@@ -30,7 +30,7 @@ export class Wire {
     })
   }
 
-  /** One character for each byte. */
+  /** Returns the received bytes, as one character per byte. */
   get received(): string {
     return Buffer.concat(this.#chunks).toString('latin1')
   }
@@ -52,7 +52,7 @@ export class Wire {
     this.#socket.resetAndDestroy()
   }
 
-  /** Returns whether either happened in time. */
+  /** Waits until `holds` returns true. Returns whether it did in time. */
   async until(holds: (wire: Wire) => boolean, timeoutMs: number): Promise<boolean> {
     const deadline = Date.now() + timeoutMs
     while (!this.isClosed && !holds(this)) {
@@ -63,7 +63,7 @@ export class Wire {
   }
 }
 
-/** Uses `addresses` addresses in turn; `begin` sends the first bytes. */
+/** Opens connections from `addresses` addresses in turn. `begin` sends the first bytes. */
 export const openWires = (
   { ports, newAddress }: Pick<Target, 'ports' | 'newAddress'>,
   {
@@ -85,7 +85,7 @@ export const openWires = (
 
 export const countOpen = (wires: readonly Wire[]): number => wires.filter(({ isClosed }) => !isClosed).length
 
-/** Keeps the order of `headers`. */
+/** Returns a request's head with `headers` in their order. */
 export const headOf = (method: string, path: string, headers: readonly (readonly [string, string])[] = []): string =>
   [
     `${method} ${path} HTTP/1.1`,

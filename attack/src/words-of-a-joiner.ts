@@ -18,7 +18,7 @@ import type { Scene } from './scene.ts'
 import { sendFile } from './send-file.ts'
 
 export interface WordsOfAJoiner extends Partner {
-  /** Every text of the joiner contains it. */
+  /** Text that all words of the joiner contain. */
   readonly words: string
   readonly day: string
   readonly fileId: string
@@ -26,7 +26,7 @@ export interface WordsOfAJoiner extends Partner {
   readonly answers: readonly Answer[]
 }
 
-/** Of the same date, which "on this day" shows; leap days have one too. */
+/** Returns the same date four years before, so that "on this day" shows it and a leap day has one. */
 const yearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`
 
 export const writeEverything = async (
@@ -75,12 +75,12 @@ export const writeEverything = async (
   return { ...joiner, words, day, memoryId, timelineEventId, fileId, trashedId, answers }
 }
 
-/** Every read of a signed-in person but the live stream, and what is asked of an operator. */
+/** All reads of a signed-in user except the live stream, and an operator's reads. */
 const reads = signedInRoutes
   .map(({ route }) => route)
   .filter(({ method, access, answerType }) => method === 'GET' && access !== 'admin' && answerType === undefined)
 
-/** Stays below the number of unanswered requests that an account may have. */
+/** Number of parallel reads; below the number of unanswered requests that an account may have. */
 const readsAtOnce = 12
 
 export const readEverything = async (
@@ -106,7 +106,7 @@ export const readEverything = async (
   return answers
 }
 
-/** Removes the note that the joiner was disowned, which names them. */
+/** Removes the entry that the joiner was disowned, which names them. */
 const withoutDisowning = (json: unknown): string => {
   const notifications = (valueAt(json, 'data.notifications') ?? []) as { readonly type: string }[]
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))
@@ -122,7 +122,7 @@ export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfA
   })
 }
 
-/** The services that learn of members by events must agree. */
+/** Returns whether the services that learn of members by events agree. */
 export const isEverywhere = async (
   shows: boolean,
   { browser }: Partner,

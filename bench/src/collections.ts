@@ -15,7 +15,7 @@ export const withMongo = async <T>(
   }
 }
 
-/** Numbers go from `from` to `to` - 1. */
+/** Inserts documents with numbers from `from` to `to` - 1. */
 export const fillCollection = (
   url: string,
   {

@@ -34,6 +34,6 @@ export const newCouple = async (call: DemoClient, links: readonly string[]): Pro
       return { ...person, messageId: data.loveMessage.id }
     }),
   )
-  if (!ada || !ben) throw new Error('A couple is two people.')
+  if (!ada || !ben) throw new Error('A couple needs two users.')
   return [ada, ben]
 }

@@ -4,7 +4,7 @@ import { record, slowDown } from './visit.ts'
 
 interface Moments {
   largestPaintMs?: number
-  /** React controls the page from then on. */
+  /** Time after which React controls the page. */
   usableMs?: number
 }
 
@@ -12,7 +12,7 @@ declare global {
   var moments: Moments
 }
 
-/** Runs in the page. */
+/** Records times. Runs in the page. */
 const watch = (): void => {
   const moments: Moments = {}
   globalThis.moments = moments
@@ -35,7 +35,7 @@ export interface FirstVisit extends Required<Moments> {
   readonly steps: number
 }
 
-/** Uses an empty browser context on a slow phone; waits until the page is idle. */
+/** Opens a page in an empty browser of a slow phone. Waits until the page is idle. */
 export const visitFirst = async (context: BrowserContext, url: string): Promise<FirstVisit> => {
   const page = await context.newPage()
   await page.addInitScript(watch)

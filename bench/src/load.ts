@@ -39,7 +39,7 @@ interface Counted {
   failed: number
 }
 
-/** Throws if over 1 % of requests fail. */
+/** Sends requests. Throws if over 1 % of them fail. */
 export const applyLoad = async (load: Load, watchedPids: readonly number[]): Promise<LoadResult> => {
   const before = watchedPids.map(cpuMicrosOf)
   const startedAt = performance.now()
@@ -53,7 +53,7 @@ export const applyLoad = async (load: Load, watchedPids: readonly number[]): Pro
 const warmUpRoundsMax = 8
 const noLongerFalls = 0.95
 
-/** Loads a server until CPU per request stops falling twice in a row: before that the JIT compilers dominate. */
+/** Loads a server until its CPU per request has not fallen twice in a row: before, the JIT compilers dominate. */
 export const warmUp = async (load: Load, watchedPids: readonly number[]): Promise<void> => {
   let least = Number.POSITIVE_INFINITY
   let without = 0

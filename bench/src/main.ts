@@ -23,7 +23,7 @@ import { ringTap } from './rows/ring-tap.ts'
 import { smallBodies } from './rows/small-bodies.ts'
 import { uploads } from './rows/uploads.ts'
 
-// Idle memory needs an unused product, and light load needs small documents; outages come last.
+// Idle memory needs an unused product, and light load small documents. Outages come last.
 const rows = [
   residentMemory,
   gatewayCpu,

@@ -13,7 +13,7 @@ export const residentBytesOf = (pid: number): number => {
   return Number(kilobytes) * 1024
 }
 
-/** PSS divides the bytes of shared pages. */
+/** Returns the memory of a process (PSS): each shared page counts by the share of the process. */
 export const proportionalBytesOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

@@ -12,11 +12,11 @@ const found = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', ...(process.
 export const requireNginx = (): string => {
   if (found) return found
   throw new Error(
-    'nginx is the baseline and is not here (Debian: apt-get install nginx-light; macOS: brew install nginx).',
+    'nginx, the baseline, is not installed (Debian: apt-get install nginx-light; macOS: brew install nginx).',
   )
 }
 
-/** Replaces PORT in the `http` block. */
+/** Starts nginx with a configuration, in whose `http` block it replaces PORT. */
 export const startNginx = async (dir: string, http: string): Promise<RunningServer> => {
   const command = requireNginx()
   const port = await findFreePort()

@@ -3,7 +3,7 @@ import { fillCollection } from './collections.ts'
 
 const tokenChars = 8
 
-/** Numbers go from `from` to `to` - 1. */
+/** Inserts rows with numbers from `from` to `to` - 1. */
 export const fillSpaceRows = (mongoUrl: string, from: number, to: number): Promise<void> => {
   const now = Date.now()
   return fillCollection(mongoUrl, { service: 'admin', name: 'space_rows', from, to }, (count) => {

@@ -23,16 +23,16 @@ export interface Product {
   readonly call: DemoClient
   taps(rings: number): Promise<string[]>
   couples(count: number): Promise<readonly Couple[]>
-  /** One couple has a year of data, the other an empty space; created once. */
+  /** Returns demo users, created once: one couple has a year of data, the other an empty space. */
   demo(): Promise<Demo>
-  /** Valid for 15 minutes. */
+  /** Returns an operator's token, valid for 15 minutes. */
   operator(): Promise<string>
   startGateway(env: Readonly<Record<string, string>>): Promise<RunningServer>
   stop(): Promise<void>
 }
 
 const profileDir = process.env.BENCH_PROFILE
-/** Node writes the profile when the process ends. */
+/** Returns options for a CPU profile, which Node writes when the process ends. */
 const profiled = (name: ProcessName): Record<string, string> => {
   const own = memorySettings(name).NODE_OPTIONS
   return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}

@@ -1,8 +1,8 @@
 import type { Product } from './product.ts'
 
-/** The product starts with the first row that needs it. */
+/** What a row measures with. The product starts with the first row that needs it. */
 export interface Bench {
-  /** Short runs only check that a row works. */
+  /** Whether runs are short, only to check that a row works. */
   readonly quick: boolean
   product(): Promise<Product>
   log(line: string): void
@@ -14,14 +14,14 @@ export interface Finding {
   readonly baseline: string
   readonly ratio?: number
   readonly budget: string
-  /** Undefined without a budget. */
+  /** Whether the result is within the budget; undefined without one. */
   readonly holds?: boolean
   readonly note?: string
 }
 
 export interface Row {
   readonly name: string
-  /** Throws if the row cannot run; the error names what is missing. */
+  /** Measures. Throws if the row cannot run, with the reason. */
   run(bench: Bench): Promise<Finding[]>
 }
 

@@ -3,7 +3,7 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { Product } from './product.ts'
 import { slowPhone } from './visit.ts'
 
-/** The caller closes the phone. */
+/** Opens a signed-in phone. The caller closes it. */
 export const phoneOf = async (browser: Browser, product: Product, token: string): Promise<BrowserContext> => {
   const { data } = await product.call(meWithRoles, { token })
   const entries: readonly [string, string][] = [

@@ -1,6 +1,6 @@
 import { pngOf, redGreenBlue } from '@love-space/testing/png.ts'
 
-/** Like a photo's sky: smooth gradients and a little noise, unique per seed. */
+/** Draws a picture like a photo's sky: smooth gradients and a little noise, unique per seed. */
 export const skyOf = (width: number, height: number, seed: number): Buffer => {
   const pixels = Buffer.alloc((width * 3 + 1) * height)
   let at = 0

@@ -5,7 +5,7 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { spaceOf } from './memories.ts'
 import type { Product } from './product.ts'
 
-/** The bytes are unique and pass as a video: a header, then noise. */
+/** Returns unique bytes that pass as a video: a header, then noise. */
 export const videoOf = (bytes: number): Buffer => {
   const video = Buffer.alloc(bytes)
   const head = 'isom\0\0\0\0isommp42'
@@ -54,7 +54,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 }
 
 const expectStatus = ({ status, text }: Answer, wanted: number): void => {
-  if (status !== wanted) throw new Error(`an upload was answered ${status}: ${text}`)
+  if (status !== wanted) throw new Error(`The upload was answered with ${status}: ${text}`)
 }
 
 const sendChunks = async (address: string, bytes: Buffer, headers: Record<string, string>): Promise<void> => {
@@ -77,7 +77,7 @@ export interface Uploader {
 
 export const uploaderOf = async (product: Product): Promise<{ token: string; spaceId: string }> => {
   const [couple] = await product.couples(1)
-  if (!couple) throw new Error('no couple')
+  if (!couple) throw new Error('This row needs a couple.')
   return { token: couple[0].token, spaceId: spaceOf(couple[0]) }
 }
 

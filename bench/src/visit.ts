@@ -10,12 +10,12 @@ export const slowPhone = {
 interface SentRequest {
   readonly url: string
   readonly isScript: boolean
-  /** The page does not wait for these low-priority requests, such as icons. */
+  /** Whether the request has low priority, such as an icon, so that the page does not wait for it. */
   readonly isIdle: boolean
   /** Milliseconds after the document's request. */
   readonly atMs: number
   readonly initiator: string | undefined
-  /** One; none from a cache or the service worker; one more for each redirect. */
+  /** Number of round trips: one, plus one for each redirect; none from a cache or the service worker. */
   trips: number
   bytes: number
   /** Milliseconds after the document's request; undefined while running. */
@@ -23,7 +23,7 @@ interface SentRequest {
 }
 
 export interface Recording {
-  /** Each request of the chain began after the one before had finished. */
+  /** Returns the longest chain: each request began after the one before had finished. */
   sequenceUpTo(ms: number): { readonly trips: number; readonly paths: readonly string[] }
   upTo(ms: number): { readonly requests: number; readonly depth: number; readonly scriptBytes: number }
   stop(): Promise<void>
@@ -57,7 +57,9 @@ interface Sequence {
   readonly requests: readonly SentRequest[]
 }
 
-/** Judges by time alone: an upper bound, because an independent request may also begin later. */
+/**
+ * Finds the longest chain by time alone. That is an upper bound, because an independent request may also begin later.
+ */
 const longestSequence = (requests: readonly SentRequest[]): Sequence => {
   const none: Sequence = { trips: 0, requests: [] }
   const endingIn = new Map<SentRequest, Sequence>()

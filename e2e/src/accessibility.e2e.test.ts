@@ -78,7 +78,10 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
 const phone = { width: 360, height: 844 }
 const desk = { width: 1280, height: 900 }
 
-/** In all looks at the width of a phone, and in two on a desk, whose layout differs but not its colours. */
+/**
+ * Returns findings at the width of a phone in all looks, and of a desk in two: the layout differs there, but not the
+ * colours.
+ */
 async function findingsAtBothWidths(page: Page, screen: string): Promise<string[]> {
   const found = await findingsOn(page, screen)
   await page.setViewportSize(desk)
@@ -88,9 +91,9 @@ async function findingsAtBothWidths(page: Page, screen: string): Promise<string[
   return found
 }
 
-/** Narrower than most phones, in a language that nobody speaks, whose texts are longer than English. */
+/** A width below most phones, in a pseudo language whose texts are longer than English. */
 describe('on a phone 360 px wide and on a desk, in a language that nobody speaks', () => {
-  /** Texts identical in every language: names, addresses, time zones. */
+  /** Texts that are the same in every language: names, addresses, time zones. */
   const allowed = [/^Love Space$/, /^(English|Español)$/, /^\S+@\S+$/, /^[A-Z]\w+\/[A-Z][\w/ -]+$/]
 
   const phoneOf = (): Promise<BrowserContext> =>
@@ -116,7 +119,7 @@ describe('on a phone 360 px wide and on a desk, in a language that nobody speaks
       )
     }
     await speakPseudo(page)
-    // Collects data from API answers, which are not translated.
+    // Data of API answers, which are not translated.
     const data: string[] = []
     const reading: Promise<void>[] = []
     const note = (value: unknown): void => {
@@ -124,16 +127,16 @@ describe('on a phone 360 px wide and on a desk, in a language that nobody speaks
       else if (typeof value === 'object' && value !== null) Object.values(value).forEach(note)
     }
     page.on('response', (response) => {
-      // Menus are texts published by builds in each language.
+      // Menus are texts that builds publish in each language.
       if (!/\/api\/|\/menu\.[^/]*json$/.test(response.url())) return
       if (!response.headers()['content-type']?.includes('json')) return
       reading.push(response.json().then(note, () => undefined))
     })
-    // Matches a whole text, a first name, or several of them joined.
+    // Returns whether a text is data: a whole text, a first name, or several of them joined.
     const isData = (text: string): boolean =>
       data.some((one) => one === text || one.startsWith(`${text} `)) ||
       (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
-    /** An answer may be shown a moment before it is read here. */
+    /** A page may show an answer a moment before it is read here. */
     const unmarkedAtRest = async (): Promise<string[]> => {
       let unmarked: string[] = []
       const isMarked = async () => {
@@ -157,7 +160,7 @@ describe('on a phone 360 px wide and on a desk, in a language that nobody speaks
   type Visit = {
     readonly name: string
     readonly visit: (page: Page) => Promise<unknown>
-    /** Dialogs and menus are identical in both widths. */
+    /** Whether the scene is a dialog or menu, which is identical in both widths. */
     readonly isOverlay?: boolean
   }
 

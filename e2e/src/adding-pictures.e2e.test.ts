@@ -56,7 +56,7 @@ it('is saved at once without a connection, and goes on after a reload; the partn
   })
 
   let uploads = 0
-  // The second file finds no connection.
+  // The second file has no connection.
   await ada.phone.context.route('**/api/uploads', (route) => {
     uploads += 1
     return uploads > 1 ? route.abort() : route.continue()
@@ -71,7 +71,7 @@ it('is saved at once without a connection, and goes on after a reload; the partn
   await expectVisible(mine.getByText('By the lake'))
   expect(await card(theirs, 'By the lake').count()).toBe(0)
 
-  // The answer to the memory is lost once.
+  // The response to the memory is lost once.
   let lost = 0
   await ada.phone.context.route(/\/api\/memories\/[0-9a-f]{24}$/, async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
@@ -83,7 +83,7 @@ it('is saved at once without a connection, and goes on after a reload; the partn
   await mine.reload()
   for (const page of [mine, theirs]) {
     await expect.poll(() => card(page, 'By the lake').count(), { timeout: 60_000 }).toBe(1)
-    // It never shows a part of them.
+    // The page must never show a part of the pictures.
     expect(await card(page, 'By the lake').textContent()).toContain('3 pictures and videos')
     await expect.poll(() => isShown(picturesIn(card(page, 'By the lake'))), { timeout: 30_000 }).toBe(true)
   }

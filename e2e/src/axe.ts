@@ -21,20 +21,20 @@ export const twoLooks: readonly Look[] = [
 type Axe = { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** All rules: they run in one theme only, since themes differ in contrast alone. */
+/** Runs all rules, in one theme: themes differ only in contrast. */
 const everything: RunOptions = {
   resultTypes: ['violations'],
   runOnly: [...standard, 'best-practice'],
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
-/** Rules whose results depend on the look. */
+/** Runs the rules whose results depend on the look. */
 const colours: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Also reports a page wider than the screen. */
+/** Returns findings of axe, and a page wider than the screen. */
 export async function findingsOn(page: Page, screen: string, looks: readonly Look[] = allLooks): Promise<string[]> {
-  // `evaluate` runs through the debugger, because the page's policy allows no eval or inline script.
+  // `evaluate` uses the debugger, because the page's policy permits neither eval nor inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // Shows final colours: no transitions, and content below the screen rendered.
+  // Show final colours: no transitions, and content below the screen rendered.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const path = () => new URL(page.url()).pathname
 const dialog = () => page.getByRole('dialog')
-/** Waits a moment, because Back may unload the page that evaluates this. */
+/** Goes back, after a moment: Back may unload the page that evaluates this. */
 const back = () => page.evaluate(() => void setTimeout(() => history.back()))
 const isGone = async (what: ReturnType<typeof dialog>) => {
   await expect.poll(() => what.count()).toBe(0)

@@ -34,7 +34,7 @@ const hasFocus = async (target: Locator): Promise<void> => {
 }
 const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]', { hasText: text })
 
-/** Counts transferred bytes in a new browser. */
+/** Returns the bytes of scripts that a new browser transfers. */
 const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
   const storageState = await from.context().storageState()
   const context = await browser.newContext({ storageState, baseURL: webOrigin(), serviceWorkers: 'block' })
@@ -123,7 +123,7 @@ it(
     await phone.page.getByRole('button', { name: 'Create quote' }).waitFor()
     expect(await phone.page.getByRole('link', { name: 'Users' }).count()).toBe(0)
 
-    // The optimistic update shows before the server answers.
+    // The optimistic update shows before the server answers, so wait for the response.
     const isDone = page.waitForResponse((answer) => answer.url().endsWith('/toggle-status'))
     await row.getByRole('button', { name: /^Deactivate/ }).click()
     await row.getByText('Inactive').waitFor()
@@ -212,7 +212,7 @@ it(
         await expect.poll(() => hiddenPixels(page), { message: `${screen} at ${width} px` }).toBe(0)
       }
       found.push(...(await findingsOn(page, screen, looks)))
-      // Dialogs opened from a table are identical in both widths.
+      // Dialogs opened from a table are the same in both widths.
       for (const [, name, open] of states.filter(([of]) => of === screen)) {
         await open(page)
         await dialog(page).waitFor()
@@ -243,7 +243,7 @@ it(
       }
     })
     expect(head).toMatchObject({ movedBy: 0, scrolledBy: 200 })
-    // Only pagination and footer follow the table, whatever its length.
+    // Below the table are only pagination and footer, whatever its length.
     expect(head.pages).toBeLessThan(1.5)
     const created = page.getByRole('columnheader', { name: 'Created' })
     expect(await created.count()).toBe(0)

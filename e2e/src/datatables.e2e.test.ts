@@ -90,7 +90,7 @@ const { admin } = inject('demo')
 const page = await openClient()
 const call = createDemoClient(webOrigin(), webOrigin())
 const { token } = (await call(login, { body: { email: admin.email, password: admin.password } })).data
-// Gives the audit trail its first entry.
+// Adds the first entry to the audit trail.
 await call(createQuote, { token, body: { text: 'Read by another program' } })
 
 it.each(tables)('datatables.net shows %s, given nothing but the Bearer header', async (_, path, columns, ordered) => {
@@ -104,7 +104,7 @@ it.each(tables)('datatables.net shows %s, given nothing but the Bearer header', 
   const first = columns[ordered - 1] ?? ''
   const shown = answer.data.map((row) => String(row[first]))
   expect(shown).toEqual(shown.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })))
-  // The first column, which is that of the checkboxes, has no order.
+  // The first column has checkboxes and no order.
   const byFirst = await show(page, { url, token, columns })
   expect(byFirst.rows).toBe(rows)
   const none = await show(page, { url, token, columns, order: [ordered, 'desc'], search: '%' })

@@ -142,7 +142,7 @@ describe('a space that one partner leaves', () => {
     const leave = page.getByRole('button', { name: 'Leave this space' })
     await leave.click()
     await expectText(page, /^We'll tell Ada, who keeps everything\. What you wrote stays here without your name/)
-    // The staying partner learns of it when back online.
+    // The staying partner gets the news when online again.
     await ada.phone.context.setOffline(true)
     await tryOffline(ben.phone, () => confirm(page, ben, 'Leave the space', kitTexts.unreachable))
     await leave.click()

@@ -130,7 +130,7 @@ describe('the first taps of two rings', () => {
   })
 
   it('lead a signed-in user home with one request for each kind of data', async () => {
-    // A couple whose space no test has just changed.
+    // A couple whose space no other test has just changed.
     const {
       couple: [partner],
       taps,
@@ -144,14 +144,14 @@ describe('the first taps of two rings', () => {
     const tapping = await context.newPage()
     const requests: string[] = []
     tapping.on('request', (request) => {
-      // Excludes the link itself, which shares its path with a call.
+      // Leave out the link itself, which shares its path with a call.
       if (!request.isNavigationRequest()) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     const streams = tapping.waitForResponse((response) => response.url().endsWith('/api/stream'))
     await tapping.goto(taps.owned[0] ?? '')
     await tapping.waitForURL((url) => url.pathname === paths.home)
     await tapping.getByText('Together for').waitFor()
-    // Includes refetches when the live stream opens.
+    // Wait for the live stream's opening, which may refetch.
     await streams
     await expect.poll(() => tapping.getByRole('button', { name: /Notifications/ }).isVisible()).toBe(true)
     const times = (what: string) => requests.filter((request) => request === what).length

@@ -11,9 +11,9 @@ import { securityHeaders } from '../../gateway/src/security-headers.ts'
 export interface FrontServer {
   readonly origin: string
   readonly requested: string[]
-  /** Answers 404 if it returns undefined. */
+  /** Answers API calls; undefined means 404. */
   api: (request: Request, path: string) => Response | undefined | Promise<Response | undefined>
-  /** Fails or hangs for every file of a remote. */
+  /** Remotes all of whose files fail or hang. */
   failing: Map<string, 'down' | 'hanging'>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const send = (response: Response, path: string, outgoing: ServerResponse): void 
   else outgoing.end()
 }
 
-/** One origin with security headers, like the gateway's. */
+/** Serves one origin with security headers, as the gateway does. */
 export async function startFrontServer({ shellDir }: FrontServerOptions = {}): Promise<FrontServer> {
   const shell = shellDir ? createStaticSource({ origin: `${pathToFileURL(shellDir).href}/` }) : dist('shell')
   const remotes = {

@@ -62,7 +62,7 @@ it('everything of a day works by keyboard, with a visible focus', async () => {
   const press = async (key: string) => {
     await page.keyboard.press(key)
     const complaint = await lastingComplaint(page)
-    // After the last element the focus moves to the browser's controls, then to the first element.
+    // After the last element, the focus moves to the browser's controls, then to the first element.
     if (complaint && complaint !== nowhere) found.add(`${new URL(page.url()).pathname}: ${complaint}`)
   }
   const has = (target: Locator) => target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
@@ -82,7 +82,7 @@ it('everything of a day works by keyboard, with a visible focus', async () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor()
   }
-  /** The focus must return to the opener. */
+  /** Closes a dialog; the focus must return to the opener. */
   const closes = async (opener: Locator) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -38,7 +38,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
     if (message.type() === 'error') complaints.push(message.text())
   })
   const answer = await page.goto('/')
-  // The document includes the visitor's home.
+  // The document contains the visitor's home.
   expect(await answer?.text()).toContain(home.heroAnonymous)
   expect(answer?.headers().vary).toContain('Accept-Language')
   await settle(page)
@@ -75,7 +75,7 @@ it('a Spanish browser gets home, registration, settings and mails in Spanish, un
   expect(await languageOf(page)).toBe('en')
   await context.close()
 
-  // The user's other browsers switch on the next page, even if a browser requests Spanish.
+  // The user's other browsers change with their next page, even if a browser requests Spanish.
   const other = await phoneOf('es-ES')
   const second = await other.newPage()
   await second.goto(paths.login)

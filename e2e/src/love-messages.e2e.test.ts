@@ -109,7 +109,7 @@ describe('notifications', () => {
     const bell = (unread: number) =>
       page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread} unread`, exact: true })
     await expect.poll(() => bell(1).isVisible()).toBe(true)
-    // Wait for the server: the optimistic update shows first, and the page is left soon.
+    // Wait for the server: the optimistic update shows first, and the test soon leaves the page.
     const isRead = page.waitForResponse((answer) => answer.url().endsWith('/read'))
     await page
       .getByRole('main')

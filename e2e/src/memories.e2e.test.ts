@@ -23,7 +23,7 @@ it('the partner sees, likes and comments on a new memory at once, and restores i
   const files = editor.locator('input[type=file]').first()
   const buffer = await pictureOf(adas, 'teal')
   await files.setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
-  // Saves while the picture is still uploading.
+  // Save while the picture is still being uploaded.
   await editor.getByLabel('Title').fill('By the sea')
   await editor.getByRole('button', { name: 'Save memory' }).click()
   await editor.waitFor({ state: 'detached', timeout: 30_000 })

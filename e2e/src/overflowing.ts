@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const overflowing = (page: Page): Promise<string[]> => page.evaluate(findOverflowing)
 
-/** Runs in the page. */
+/** Returns elements wider than the page. Runs in the page. */
 export const findOverflowing = (): string[] => {
   const width = document.documentElement.clientWidth
   const isClipped = (element: Element): boolean => {

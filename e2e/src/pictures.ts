@@ -23,7 +23,7 @@ export async function pictureOf(page: Page, colour: string, right = colour): Pro
 
 export const picturesIn = (place: Locator): Locator => place.locator('img[src^="/api/files/"]')
 
-/** Width divided by height; 0 until the browser has loaded the picture. */
+/** Returns width divided by height; 0 until the browser has loaded the picture. */
 export const shapeOf = (images: Locator): Promise<number> =>
   images
     .first()

@@ -36,7 +36,7 @@ async function newPage(options: BrowserContextOptions = {}) {
   return { page, complaints }
 }
 
-/** Waits until the returned function is called. */
+/** Delays the shell's script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/static/main.*.js', async (route) => {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** Returns accented letters, about 40 % longer, marked at both ends. Self-contained, because browsers run it too. */
+/**
+ * Returns accented letters, about 40 % longer, marked at both ends. Runs in browsers too, so it uses nothing around it.
+ */
 export function pseudo(text: string): string {
   if (text.trim() === '') return text
   const plain = 'AEIOUaeiouNnCcSsZzYy'
@@ -14,7 +16,10 @@ export function pseudo(text: string): string {
   return `⟦${words}⟧`
 }
 
-/** Switches a page to the pseudo language the way real languages are loaded. Days and numbers appear without Latin letters. */
+/**
+ * Switches a page to the pseudo language in the way that real languages are loaded. Days and numbers have no Latin
+ * letters.
+ */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript({
     content: `(() => {
@@ -34,7 +39,9 @@ export async function speakPseudo(page: Page): Promise<void> {
 
 export const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
-/** Returns every visible or spoken text that is not in the pseudo language, recognised by plain vowels outside its marks. */
+/**
+ * Returns visible or spoken texts that are not in the pseudo language, recognised by plain vowels outside its marks.
+ */
 export async function unmarkedOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })

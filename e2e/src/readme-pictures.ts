@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import sharp from 'sharp'
 
-/** The first screen on a phone or in a wide window. */
+/** Pictures of the README: the first screen on a phone or in a wide window. */
 const pictures = [
   { name: 'home', from: 'home-390-official-light', width: 390, height: 844 },
   { name: 'home-dark', from: 'home-390-original-dark', width: 390, height: 844 },
@@ -12,7 +12,7 @@ const pictures = [
   { name: 'back-office', from: 'back-office-devices-1280-official-light', width: 1280, height: 800 },
 ]
 
-/** Keeps pictures without a screenshot. */
+/** Writes the pictures. Keeps those without a screenshot. */
 export const writeReadmePictures = async (folder: string): Promise<void> => {
   const target = join(repositoryRoot, 'docs/pictures')
   await mkdir(target, { recursive: true })

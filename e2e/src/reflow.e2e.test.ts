@@ -14,7 +14,7 @@ const smallPhone = { width: 320, height: 568 }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
-/** Scenes with distinct layouts; the others differ in words or colours only. */
+/** Scenes with a layout of their own; others differ only in words or colours. */
 const layouts = new Set([
   'welcome',
   'sign-in-refused',
@@ -60,7 +60,7 @@ const layouts = new Set([
 ])
 
 const allLooks = undefined
-/** States and what lies over a screen: axe looks at them too; a dialog or menu is identical in both widths. */
+/** States, dialogs and menus that axe checks too, with their looks. A dialog or menu is the same in both widths. */
 const lookedAt = new Map<string, readonly Look[] | undefined>([
   ['register-pin', allLooks],
   ['tap-pin-wrong', allLooks],
@@ -82,7 +82,7 @@ const enlarge = (page: Page, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`
   }, percent)
 
-/** A page whose layout on a desk no other journey looks at. */
+/** A page whose layout on a desk no other journey checks. */
 const onDesk = new Set(['diagnostics'])
 
 const sceneOf = (name: string): Scene => {
@@ -98,13 +98,13 @@ async function showsWholePad(page: Page, size: { readonly height: number }): Pro
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
 }
 
-/** `npm run test:engines` looks at every dialog in other engines. */
+/** Dialogs with fields. `npm run test:engines` checks every dialog in other engines. */
 const withFields = new Set(['write', 'memory-editor', 'event-form'])
 
 async function bringsFieldsIntoView(page: Page): Promise<void> {
   for (const size of [phone, { width: 768, height: 1024 }, { width: 1024, height: 768 }, desk, phone]) {
     await page.setViewportSize(size)
-    // A sheet slides in.
+    // Wait until the sheet has slid in.
     await expect.poll(() => page.evaluate(findUnseen, true), { message: `${size.width} px` }).toEqual([])
   }
 }
@@ -126,7 +126,7 @@ describe('a small screen and large text', () => {
       if (scene.name === 'tap-pin-wrong') await showsWholePad(page, smallPhone)
       await page.setViewportSize(phone)
       await enlarge(page, 200)
-      // Floating elements are repositioned a moment later.
+      // Wait until floating elements are at their new places.
       await expect.poll(() => overflowing(page)).toEqual([])
       await enlarge(page, 100)
       if (withFields.has(scene.name)) await bringsFieldsIntoView(page)

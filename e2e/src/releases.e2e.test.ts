@@ -28,7 +28,7 @@ let counted = 0
 beforeEach(async () => {
   builds = await mkdtemp(join(tmpdir(), 'love-space-builds-'))
   complaints = []
-  // A service worker's cache would hide the deployed release.
+  // Block service workers, whose cache would hide the deployed release.
   open = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
   fresh = await browser.newPage({ serviceWorkers: 'block', baseURL: webOrigin() })
   open.on('pageerror', (error) => complaints.push(error.message))
@@ -49,7 +49,7 @@ const reword = async (build: string, was: string, is: string): Promise<void> => 
   }
 }
 
-/** Builds like `npm run release`; the remote entry begins with the test's own script. */
+/** Builds a release like `npm run release`. Its remote entry begins with the test's own script. */
 const add = async (
   frontEnd: string,
   script: string,
@@ -179,7 +179,7 @@ it('shows a canary to its share of browsers, counts what fails in it, and takes 
 describe('a front end beside services of another release', () => {
   const [mia] = inject('demo').couple
   const home = (page: Page) => page.getByRole('heading', { level: 1 }).first()
-  /** Simulates answers of a newer service, with unknown fields and an unknown kind of notification. */
+  /** Returns answers as of a newer service, with unknown fields and an unknown kind of notification. */
   const ofLater = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(ofLater)
     if (typeof value !== 'object' || value === null) return value

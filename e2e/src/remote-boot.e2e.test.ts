@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 
 beforeEach(async () => {
   front = await startFrontServer()
-  // A service worker's cache would hide failures.
+  // Block service workers, whose cache would hide failures.
   page = await browser.newPage({ serviceWorkers: 'block' })
   complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -36,7 +36,7 @@ afterEach(async () => {
 const inRemote = (name: string) => page.locator(`#root:not([data-prerendered]) main [data-mf="${name}"] > *`).first()
 const documentsRequested = () => front.requested.filter((path) => !/^\/(static|remotes|api)\/|\./.test(path)).length
 
-/** The gateway takes them from the builds' manifests. */
+/** Returns the scripts that a page's document names, as the gateway reads them from the builds' manifests. */
 async function namedScripts(path: string, isSignedIn = false): Promise<ReadonlySet<string>> {
   const html = await (await fetch(front.origin + path)).text()
   const tags = [...html.matchAll(/(?:<script[^>]* src|rel="modulepreload"[^>]* href)="([^"]+\.js)"/g)].map(
@@ -160,7 +160,7 @@ describe('a remote in a real browser under the production policy', () => {
     expect([...named].filter((address) => !loaded.has(address))).toEqual([])
   })
 
-  // Deducts only the visitor's home; a signed-in user coming from home has loaded more.
+  // Deduct only the visitor's home: a signed-in user has loaded more there.
   it.each([paths.memory, paths.timeline])('brings %s within 64 kB of JavaScript beyond home', async (path) => {
     const atHome = await namedScripts('/')
     const bytes = await bytesOf([...(await namedScripts(path))].filter((address) => !atHome.has(address)))
@@ -217,7 +217,7 @@ describe('a remote in a real browser under the production policy', () => {
   })
 
   it('stays usable while the menu cannot be fetched, and opens it later', async () => {
-    // This page loads nothing else, so only the menu fails.
+    // This page loads nothing else, so that only the menu fails.
     await page.goto(`${front.origin}/no-such-page`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().setOffline(true)

@@ -23,7 +23,7 @@ import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { pictureOf } from './pictures.ts'
 
-/** `setup`: in a space without set-up; `beginner`: a partner in an empty space. */
+/** Who views a scene. `setup`: a user in a space without set-up. `beginner`: a partner in an empty space. */
 export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
 
 export interface Scene {
@@ -31,7 +31,7 @@ export interface Scene {
   readonly as: Viewer
   readonly path: string
   readonly on?: 'phone' | 'desktop'
-  /** An overlay: only the visible screen matters. */
+  /** Whether the scene is an overlay, of which only the visible screen matters. */
   readonly isOverlay?: boolean
   readonly isWaiting?: boolean
   readonly before?: (page: Page, stage: Stage) => Promise<unknown>
@@ -49,7 +49,10 @@ export interface Stage {
 
 const password = 'two-by-the-sea'
 const pin = '4821'
-/** Access tokens last 15 minutes, and every browser starts with the stored one, so stored visits expire earlier. */
+/**
+ * Time after which stored sign-ins are made anew. Access tokens last 15 minutes, and every browser begins with the
+ * stored one.
+ */
 const visitMinutesMax = 8
 
 type Call = ReturnType<typeof createDemoClient>
@@ -74,7 +77,7 @@ export async function settledAlone({ web }: Demo, name: string, tap: string) {
   return { email, password }
 }
 
-/** Signs all users in. `taps` are free rings of three empty spaces. */
+/** Signs all viewers in. `taps` are free rings of three empty spaces. */
 export async function prepareStage(demo: Demo, taps: readonly string[]): Promise<Stage> {
   const { web } = demo
   const call = createDemoClient(web, web)
@@ -140,7 +143,7 @@ export async function playScene(
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    // A service worker's cache would hide the scene's answers.
+    // Service workers' caches would hide the scene's answers.
     serviceWorkers: 'block',
     baseURL: stage.demo.web,
     ...(visit ? { storageState: visit } : {}),
@@ -171,13 +174,13 @@ export async function playScene(
   }
 }
 
-/** Works even while answers are being changed. */
+/** Closes a scene, also while answers are being changed. */
 export async function closeScene(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 }
 
-/** Tells whether frames are drawn. A headless browser sometimes stops drawing a page that was scrolled fast. */
+/** Returns whether the browser draws frames. A headless one sometimes stops drawing a page that scrolled fast. */
 const drawsFrames = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.race([
@@ -220,7 +223,7 @@ const tapOf = ({ demo, taps }: Stage, path: string): string =>
 type Change = (data: unknown) => void
 const changes = new WeakMap<Page, Map<string, Change[]>>()
 
-/** Several changes of one answer add up. */
+/** Changes an answer. Several changes of one answer add up. */
 async function answer<Data>(page: Page, path: string, change: (data: Data) => void): Promise<void> {
   const ofPage = changes.get(page) ?? new Map<string, Change[]>()
   changes.set(page, ofPage)
@@ -248,7 +251,7 @@ const problem = (page: Page, path: string, status: number, body: object) =>
     }),
   )
 
-/** A change of a memory meets a version that the partner has saved meanwhile. */
+/** Simulates that the partner has saved another version of a memory meanwhile. */
 const isChangedMeanwhile = (change: Partial<Memory>) => async (page: Page) => {
   const known = new Map<string, Memory>()
   await answer<{ memories?: readonly Memory[] }>(page, '/memories/*', ({ memories = [] }) =>
@@ -348,7 +351,7 @@ const both =
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
-/** Presses the tile, because its preview goes once the picture is there. */
+/** Presses the tile, because its preview goes away once the picture is there. */
 export const openPicture = (page: Page): Promise<void> =>
   page
     .locator('[data-entry]')
@@ -358,13 +361,13 @@ export const openPicture = (page: Page): Promise<void> =>
 const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
-/** Chooses from the first card's menu. */
+/** Chooses an item from the first card's menu. */
 const chooses = (item: string) =>
   both(button(/^Options for /), menu, async (page) => page.getByRole('menuitem', { name: item }).click())
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 const filters = (page: Page) => page.getByRole('combobox').first().waitFor()
 const viewer = (page: Page) => page.locator('.media-viewer').getByRole('img').first().waitFor()
-/** The current year may still be empty. */
+/** Shows all years, because the current one may be empty. */
 const allYears = async (page: Page) => {
   await button('Show all years')(page)
   await page.getByRole('article').first().waitFor()

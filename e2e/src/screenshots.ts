@@ -14,7 +14,7 @@ import { closeScene, playScene, prepareStage, scenes, type Scene } from './scene
 // official-dark` and `--width 768` restrict looks and widths. Starts its own product; with LOVE_SPACE_DIR it uses the one running in that
 // folder and adds users to it.
 
-/** Groups of sizes: a scene is played once per group, and its page resized to the group's second size. */
+/** Groups of sizes. A scene is played once per group, and its page resized to the group's second size. */
 const screens = [
   [
     { width: 390, height: 844 },
@@ -104,7 +104,7 @@ async function photograph(page: Page, scene: Scene, width: number): Promise<void
   for (const look of wantedLooks) {
     await page.evaluate(async ({ theme, mode }) => {
       Object.assign(document.documentElement.dataset, { theme, mode, hour: 'day' })
-      // Floating elements are repositioned in the frames after a resize.
+      // Floating elements move in the frames after a resize.
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     }, look)
     const path = join(folder, pictureOf(scene, width, look))

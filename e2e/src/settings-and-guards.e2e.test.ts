@@ -29,7 +29,7 @@ describe('space settings', () => {
       .toBe(true)
     const link = await host.page.getByRole('textbox', { name: 'Invitation link' }).inputValue()
 
-    // A messenger's link preview learns nothing and does not use up the link.
+    // A messenger's link preview must learn nothing and must not use up the link.
     for (const address of [link, tap]) {
       const preview = await (await fetch(address)).text()
       expect(preview).toContain('<meta property="og:title" content="Love Space"')

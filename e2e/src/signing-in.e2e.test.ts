@@ -81,7 +81,7 @@ describe('an expired session', () => {
   it('is renewed silently; only if that fails, the ring is needed', async () => {
     const { page, context } = await newPhone(browser)
     await signIn(page, ada.person)
-    // Fakes the expiry of the access token; the refresh is real.
+    // Only the expiry of the access token is faked; the refresh is real.
     const expired = JSON.stringify({
       type: 'about:blank',
       title: 'Unauthorized',

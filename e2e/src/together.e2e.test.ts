@@ -48,7 +48,7 @@ it('plays the challenge together, with each move shown at once', async () => {
     (await dialog.getByRole('region', { name: 'Score' }).innerText()).match(/\d+/g)
   await adas.getByRole('button', { name: 'Challenge completed!' }).click()
   await expect.poll(async () => (await scores(bens))?.some((points) => Number(points) > 0)).toBe(true)
-  // Simultaneous presses must both count.
+  // Both simultaneous presses must count.
   await Promise.all([
     adas.getByRole('button', { name: 'Challenge completed!' }).click(),
     bens.getByRole('button', { name: 'Challenge completed!' }).click(),

@@ -110,7 +110,7 @@ it('an offline change is merged with what the other changed meanwhile', async ()
 
 it('a memory whose answer was lost is saved once, with the last words', async () => {
   let lost = 0
-  // The request arrives, and its answer does not.
+  // Loses responses: the request arrives, but not its response.
   const loseAnswers = async () =>
     adas.route('**/api/memories/**', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -127,7 +127,7 @@ it('a memory whose answer was lost is saved once, with the last words', async ()
   // The picture has to arrive first.
   await expect.poll(() => lost, { timeout: 60_000 }).toBeGreaterThan(0)
   await press(adas, 'Undo')
-  // An answer may be on its way.
+  // A response may still arrive.
   await adas.unrouteAll({ behavior: 'ignoreErrors' })
   await editor(adas).getByLabel('Title').fill('The harbour at night')
   await save(editor(adas))
@@ -148,7 +148,7 @@ it('settings of the space keep what both changed, and what was typed outlives a 
   await press(words(adas), 'Save changes')
   await expect.poll(() => words(bens).getByLabel('Headline').inputValue()).toBe('Home is where you are')
   await words(bens).getByLabel('Notes').fill('Buy plums and pears')
-  // A press while the button still says "Updated!" is ignored.
+  // The page ignores a press while the button says "Updated!".
   await press(words(bens), 'Save changes')
   await expect.poll(() => words(adas).getByLabel('Notes').inputValue()).toBe('Buy plums and pears')
   expect(await words(adas).getByLabel('Headline').inputValue()).toBe('Home is where you are')

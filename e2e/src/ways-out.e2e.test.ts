@@ -46,7 +46,7 @@ it(
     await openLetter(ada.phone.page)
     await expectText(ada.phone.page, letter)
 
-    // The space ends and is restored while one partner is offline.
+    // The space ends and is reopened while one partner is offline.
     await ben.phone.context.setOffline(true)
     const { page: home } = ada.phone
     await home.goto(settingsPageOf(paths.spaceSettings, settingsPages.end))
@@ -63,7 +63,7 @@ it(
     await expectText(ben.phone.page, letter)
     await expect.poll(() => ben.phone.page.getByText(/ended this space/).count()).toBe(0)
 
-    // The export is prepared even if no page is open.
+    // The export is made even if no page is open.
     const { page, context } = ben.phone
     await page.goto(settingsPageOf(paths.settings, settingsPages.export))
     const prepare = page.getByRole('button', { name: 'Prepare my data' })
@@ -87,7 +87,7 @@ it(
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     expect(bytes.includes('index.html')).toBe(true)
 
-    // Deleting the account offline reports failure and changes nothing.
+    // Deleting the account offline reports a failure and changes nothing.
     await page.goto(settingsPageOf(paths.settings, settingsPages.deleteAccount))
     await page.getByRole('button', { name: 'Delete my account' }).waitFor()
     await context.setOffline(true)

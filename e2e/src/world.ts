@@ -51,7 +51,7 @@ const shownBy = ({ page }: Phone): Promise<string> =>
       (error: unknown) => `${page.url()} does not answer: ${String(error)}\n`,
     )
 
-/** Also prints what the phones show when a test fails. */
+/** Fails the test on console errors. Prints what the phones show when a test fails. */
 export function failOnComplaints(...phones: readonly Phone[]): void {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') process.stderr.write((await Promise.all(phones.map(shownBy))).join(''))
@@ -87,7 +87,7 @@ export async function countPresses({ context }: Phone): Promise<() => number> {
   return () => presses
 }
 
-/** Presses of a registration: Continue, four digits, Create account. Nobody presses anything else to join. */
+/** Number of presses in a registration: Continue, four digits, Create account. Joining needs no other press. */
 export const pressesToJoin = 6
 
 export interface Phone {
@@ -150,7 +150,7 @@ async function registerThroughApi(phone: Phone, tap: string, person: TestUser, s
     const { space } = (await call(createWithToken, entry)).data
     await call(updateSpace, { params: { spaceId: space.id }, body: setup, token })
   } else await call(addUserByToken, entry)
-  // A page of this origin that runs no sign-in code.
+  // Any page of this origin without sign-in code.
   await phone.page.goto('/config.json')
   await phone.page.evaluate(
     ([key, value]) => {
@@ -193,7 +193,7 @@ export const expectVisible = async (element: Locator): Promise<void> => {
 
 export const expectText = (page: Page, text: string | RegExp): Promise<void> => expectVisible(page.getByText(text))
 
-/** The choice shows a moment after the press. */
+/** Chooses a radio button, which shows the choice a moment after the press. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.click()
   await expect.poll(() => radio.isChecked()).toBe(true)
@@ -214,7 +214,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
   await noDialog(page)
 }
 
-/** The page must report the press; then goes online again. */
+/** Goes offline, presses, and waits until the page reports it. Then goes online again. */
 export async function tryOffline({ page, context }: Phone, press: () => Promise<void>): Promise<void> {
   await context.setOffline(true)
   await press()
@@ -232,7 +232,7 @@ async function noDialog(page: Page): Promise<void> {
   await leftHistory(page)
 }
 
-/** Waits until closed dialogs have left the history; their pending step back would abort a navigation. */
+/** Waits until closed dialogs have left the history, because their pending step back would abort a navigation. */
 async function leftHistory(page: Page): Promise<void> {
   const overlays = () => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })

@@ -9,7 +9,7 @@ import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
 import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { natsUrlOf, recordOf } from './parts.ts'
 
-/** They share the product's data and keys. */
+/** Opens processes that share the product's data and keys. */
 export const openBeside = async (dir: string) => {
   const { ports } = recordOf(dir)
   const { mongoUrl, close } = await openServers(dir, process.env, () => undefined)
@@ -39,7 +39,7 @@ export const openBeside = async (dir: string) => {
         ledgerDir: join(dir, 'erasures'),
         releasesDir: join(dir, releasesFolder),
       })
-      // Kept apart from the product's logs, which must contain no error: probes fail while a process starts.
+      // A log apart from the product's, which must contain no error: probes fail while a process starts.
       const logFile = join(dir, 'beside', `${name}.log`)
       const server = await startNodeProcess({ name, entry, port, env: { ...environments[name], ...env }, logFile })
       started.push(server)

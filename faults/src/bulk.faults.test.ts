@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { runBulkFaults } from './run-bulk-faults.ts'
 
-/** Short form; `npm run test:bulk` kills every process ten times. */
+/** Processes to kill in the short form; `npm run test:bulk` kills every process ten times. */
 const VICTIMS = ['admin', 'space'] as const
 
 it(

@@ -18,7 +18,9 @@ export class BrowserClient {
     return send(route, { ...call, ...(this.token ? { token: this.token } : {}) })
   }
 
-  /** Retries with the same idempotency key until success; `settled` selects refusals that also mean success. */
+  /**
+   * Calls a route until it succeeds, with the same idempotency key. `settled` selects errors that also mean success.
+   */
   async insist<const R extends RouteSpec>(
     route: R,
     call: ApiCall<R>,

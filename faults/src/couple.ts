@@ -15,7 +15,7 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
 
-/** Writes of all partners together: load for every process, with time left on two cores for a restart. */
+/** Writes of all partners together. They load every process, but leave time on two cores for a restart. */
 const WRITES_PER_SECOND = 40
 
 export interface Partner {
@@ -25,9 +25,9 @@ export interface Partner {
   readonly client: BrowserClient
   userId: string
   listener: LiveListener
-  /** -1 before the first. */
+  /** Number of the last acknowledged write; -1 before the first. */
   acknowledged: number
-  /** Each edit published one event. */
+  /** Number of edits; each published one event. */
   edits: number
   messageId: string | null
 }
@@ -98,7 +98,7 @@ async function signInAgain(partner: Partner): Promise<void> {
   client.token = data.token
 }
 
-/** The known browser must be let in without a PIN. */
+/** Taps the partner's own ring, which must let the known browser in without a PIN. */
 async function tapOwnRing({ client, tap }: Partner): Promise<void> {
   const { data } = await client.call(handleSpaceToken, { body: tap })
   if (!['login', 'space-settings', 'home', 'config'].includes(data.action)) {

@@ -61,7 +61,7 @@ it(
     await confirmPin(first)
     await first.client.call(startExport)
     await must('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
-    // Tombstones keep ids for good, but no file may belong to them.
+    // Tombstones keep the ids forever, but no file may belong to them.
     const folders = [spaceId, ...partners.map(({ userId }) => userId)].map((id) => `/files/${id}/`)
 
     const before = await placesWith(dir, [...texts, ...folders])

@@ -8,7 +8,7 @@ export interface LiveListener {
   stop(): void
 }
 
-/** Resumes from the last id when the connection breaks. */
+/** Listens to the live stream. Resumes from the last id when the connection breaks. */
 export function listen(client: BrowserClient): LiveListener {
   const controller = new AbortController()
   const heard: { topic: string; ref: string | null }[] = []

@@ -27,13 +27,16 @@ export function killPart(dir: string, victim: PortName): number {
   return pid
 }
 
-/** The run record names a new process once it is ready. */
+/** Waits for the new process. The run record names it once it is ready. */
 export async function untilBack(dir: string, victim: PortName, killedPid: number): Promise<void> {
   const isBack = await until(async () => recordOf(dir).pids[victim] !== killedPid, 90_000)
   if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
 }
 
-/** `seed` gives the order. Waits `pauseMs` before each kill and at the end, and until each process is back. */
+/**
+ * Kills processes in turn, in the order of `seed`. Waits `pauseMs` before each kill and at the end, and until each
+ * process is back.
+ */
 export async function killInTurn(options: {
   readonly dir: string
   readonly victims: readonly PortName[]

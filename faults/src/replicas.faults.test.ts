@@ -89,7 +89,7 @@ it('is replaced by a newer release and by the older one again, replica by replic
   const [client] = clients
   const total = (await client?.call(listMemories, { params: { spaceId }, query: {} }))?.data.total
   expect([new Set(created).size, total]).toEqual([created.length, created.length])
-  // Engagement, still the older version, consumed every event.
+  // Returns whether engagement, still the older version, has consumed every event.
   const isHeard = async (): Promise<boolean> => {
     const query = { type: 'memory' as const }
     const answer = await client?.call(listActivitiesByType, { params: { spaceId }, query })

@@ -9,7 +9,7 @@ const REPLICAS = 2
 
 export type Version = 'built' | 'newer'
 
-/** Every event and answer of the newer release has an unknown field. */
+/** Changes of the build that add an unknown field to every event and answer of the newer release. */
 const additions: readonly (readonly [was: string, is: string])[] = [
   [
     'const envelope = envelopeOf(spec, event);',
@@ -32,7 +32,7 @@ const buildNewer = async (): Promise<void> => {
   await writeFile(join(repositoryRoot, newerFile()), code)
 }
 
-/** They have their own gateway, and the data of the product that runs in `dir`. */
+/** Starts replicas with a gateway of their own, on the data of the product that runs in `dir`. */
 export const startReplicas = async (dir: string) => {
   await buildNewer()
   const beside = await openBeside(dir)
@@ -54,7 +54,7 @@ export const startReplicas = async (dir: string) => {
 
   return {
     origin: `http://127.0.0.1:${gatewayPort}`,
-    /** Resolves when the replica is ready. */
+    /** Replaces a replica. Resolves when the new one is ready. */
     replace: async (index: number, version: Version): Promise<void> => {
       const replica = replicas[index]
       if (!replica) throw new Error(`There is no replica ${index}.`)

@@ -25,7 +25,7 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { mustWithin, until } from './parts.ts'
 import { placesWith } from './planted-search.ts'
 
-/** All numbers but `acknowledged` must be 0. */
+/** Counts of a drill. All except `acknowledged` must be 0. */
 export interface DrillTally {
   readonly acknowledged: number
   readonly acknowledgedWritesLost: number
@@ -155,7 +155,7 @@ async function countErasedThatCameBack({ goes }: Couples, web: string, dir: stri
   return count + places.length
 }
 
-/** Writes must reach the partner and engagement's projections. */
+/** Counts writes that the partner or engagement's projections do not show. */
 async function countUnseenWrites(
   { first, second, spaceId }: Couples,
   [firstClient, secondClient]: readonly BrowserClient[],

@@ -31,7 +31,7 @@ async function operatorOf(web: string): Promise<BrowserClient> {
   return client
 }
 
-/** The table lists the latest first. */
+/** Returns the rows of a table since a time. The table lists the latest first. */
 async function rowsSince(
   since: string,
   pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] } | null>,
@@ -45,7 +45,7 @@ async function rowsSince(
   }
 }
 
-/** Rows of earlier runs may still arrive in the read model. */
+/** Counts records made since a time. Rows of earlier runs may still arrive in the read model. */
 async function madeSince(client: BrowserClient, since: string): Promise<number[]> {
   const query = (start: number, more = {}) => ({ draw: 1, start, length: rowsPerPage, ...more }) as never
   const registeredToo = { 'columns[0][data]': 'isRegistered', 'columns[0][search][value]': 'any' }
@@ -106,7 +106,7 @@ export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
       await delay(moments.pop())
       await untilBack(dir, victim, killPart(dir, victim))
       tally.kills += 1
-      // Begins another batch when one is ready, so that every kill hits a running batch.
+      // Begin another batch when one is ready, so that every kill hits a running batch.
       if (kill + 1 < kills && (await stateOf(id)) === 'ready') id = await begin()
     }
     const isReady = await until(async () => {

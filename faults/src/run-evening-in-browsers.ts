@@ -47,7 +47,10 @@ const open = async (page: Page, key: GameKey): Promise<Locator> => {
   }
 }
 
-/** Returns a game's text that must be equal for both: without presence, the order of points and buttons of one player. */
+/**
+ * Returns a game's text, which must be the same for both players: without presence, order of points and one player's
+ * buttons.
+ */
 const shownOf = async (dialog: Locator, key: GameKey): Promise<string> => {
   const text = async (part: Locator) => (await part.allInnerTexts()).join('\n')
   const card = await text(dialog.locator('[aria-live=polite]').first())

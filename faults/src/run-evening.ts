@@ -10,7 +10,7 @@ import type { BrowserClient } from './client.ts'
 import { newCouple } from './couple.ts'
 import { killInTurn, recordOf, until } from './parts.ts'
 
-/** All but `moves` and `kills` must be 0. */
+/** Counts of an evening. All except `moves` and `kills` must be 0. */
 export interface EveningTally {
   moves: number
   kills: number
@@ -40,7 +40,9 @@ const look = async ({ client, spaceId, shown }: Player, key: GameKey): Promise<I
   return data
 }
 
-/** Plays like the screens: writes on the known version, retries on conflict, and queues the move when offline. */
+/**
+ * Plays as the screens do: writes under an optimistic lock, with retry on conflict, and queues the move when offline.
+ */
 const play = async (player: Player, key: GameKey, move: Move): Promise<void> => {
   const { client, spaceId, shown, waiting } = player
   const at = new Date().toISOString()

@@ -13,7 +13,7 @@ import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
 import { messagesIn } from './stream-messages.ts'
 
-/** All but `recoverySeconds` must be 0. */
+/** Counts of a run. All except `recoverySeconds` must be 0. */
 export interface FaultTally {
   acknowledgedWritesLost: number
   eventsLost: number
@@ -64,7 +64,7 @@ export async function runFaults(options: {
       await delay(afterMs)
       const killedAt = Date.now()
       const killedPid = killPart(dir, victim)
-      // A couple that registers at this moment must succeed once the process is back.
+      // Registers a couple at this moment, which must succeed once the process is back.
       const arriving =
         victim === 'media' || victim === 'admin' ? undefined : arrive(taps).catch((error: unknown) => error)
       await untilBack(dir, victim, killedPid)
@@ -90,7 +90,7 @@ export async function runFaults(options: {
   }
 }
 
-/** Kills every process once before any is killed again. */
+/** Plans kills: every process once before any is killed again. */
 function planOf(rounds: number, seed: number): { victim: Victim; afterMs: number }[] {
   const orders = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), {
     seed,
@@ -114,7 +114,7 @@ async function untilAllAnswers(web: string, partners: readonly Partner[]): Promi
   if (!isBack) throw new Error('The product did not come back within 90 s.')
 }
 
-/** A stream must get a hint of every write acknowledged after the restart. */
+/** Counts streams that miss the hint of a write acknowledged after the restart. */
 async function countDeafStreams(partners: readonly Partner[]): Promise<number> {
   const before = partners.map(({ listener, acknowledged }) => ({ heard: listener.heard.length, acknowledged }))
   const moved = await until(

@@ -12,7 +12,7 @@ import { tusMetadata } from '@love-space/testing/tus-metadata.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 
-/** All but `acknowledged` and `kills` must be 0. */
+/** Counts of a run. All except `acknowledged` and `kills` must be 0. */
 export interface UploadTally {
   readonly acknowledged: number
   readonly kills: number
@@ -35,7 +35,7 @@ interface Sent {
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The bytes pass as a video. */
+/** Returns bytes that pass as a video. */
 const newVideo = (): Buffer => {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')
   const size = Buffer.alloc(4)
@@ -43,7 +43,7 @@ const newVideo = (): Buffer => {
   return Buffer.concat([head, size, Buffer.from('mdat'), randomBytes(fileBytes - head.length - 8)])
 }
 
-/** After each failure it asks for the offset and resumes there. Sends the last chunk after `mayEnd`. */
+/** Uploads a file. After each failure, reads the offset and resumes there. Sends the last chunk after `mayEnd`. */
 const upload = async (web: string, partner: Partner, path: string, mayEnd: Promise<void>): Promise<Sent> => {
   const bytes = newVideo()
   const deadline = Date.now() + uploadMsMax
@@ -131,17 +131,17 @@ const compare = async (
     halfFiles += 1
     log(what)
   }
-  // Storage to database: every stored content belongs to a file, every staged one to a running upload.
+  // From storage to database: every stored content belongs to a file, every staged one to a running upload.
   for (const id of stored) if (!(await isKnown(id, ['ready']))) isHalf(`${id} is stored and is no file`)
   for (const id of await stagedIn(dir)) {
-    // Ignores other couples' uploads, which only their owners can query.
+    // Ignore other couples' uploads, which only their owners can query.
     if (stagedBefore.has(id)) continue
     const isOurs = sent.some((one) => one.id === id)
-    // An upload whose creation was never acknowledged keeps its owner until it expires after a day.
+    // An upload whose creation was never acknowledged stays its owner's until it expires after a day.
     const isForeign = !isOurs && !(await isKnown(id, ['uploading', 'ready']))
     if (isOurs || isForeign) isHalf(`${id} is still staged${isOurs ? ', and acknowledged' : ''}`)
   }
-  // Database to storage: every acknowledged file is stored exactly once.
+  // From database to storage: every acknowledged file is stored exactly once.
   for (const { id, sha256 } of sent) {
     const times = shas.filter((one) => one === sha256).length
     if (times !== 1) isHalf(`${id} is stored ${times} times`)

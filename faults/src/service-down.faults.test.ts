@@ -32,7 +32,7 @@ afterAll(async () => {
   await beside?.stop()
 })
 
-/** Pages with the text shown while a service is down; null if nothing is missing. */
+/** Pages, with the text shown while a service is down; null if nothing is missing. */
 const missed: Record<ServiceName, readonly (readonly [path: string, says: string | null])[]> = {
   engagement: [
     [paths.home, "Today's letters didn't load."],
@@ -53,7 +53,7 @@ const missed: Record<ServiceName, readonly (readonly [path: string, says: string
 const names = Object.keys(missed) as ServiceName[]
 const officeSays = 'Failed to load the state of the services'
 
-/** Full-page errors of a remote that fails to load or crashes. */
+/** Texts of pages whose remote fails to load or crashes. */
 const wholePageErrors = ["This part of Love Space isn't answering", 'Something went wrong here']
 
 const openAs = async (origin: string, client: BrowserClient): Promise<Page> => {
@@ -101,7 +101,7 @@ describe.each(names)('while %s is down', (service) => {
     for (const [path, says] of missed[service]) {
       await page.goto(path)
       await isWhole(page)
-      // Sections of home load when scrolled near.
+      // Sections of home load when the page scrolls near them.
       if (path === paths.home) await page.locator(`#${sections.memories}`).scrollIntoViewIfNeeded()
       if (says !== null) await page.getByText(says).first().waitFor({ state: 'attached' })
     }

@@ -14,7 +14,7 @@ import { openPhone } from './phone.ts'
 
 const [width, height] = [2_000, 1_700]
 
-/** Larger than one upload chunk; uncompressed, so that it decodes quickly. */
+/** Returns a PNG above one upload chunk; uncompressed, so that it decodes quickly. */
 const largePng = (): Buffer => {
   const line = width * 3 + 1
   const pixels = Buffer.alloc(line * height)

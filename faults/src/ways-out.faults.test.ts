@@ -55,7 +55,7 @@ const stands = async (victim: PortName): Promise<void> => {
 }
 const moments = fc.sample(fc.nat(momentMsMax), { numRuns: 40, seed: Number(process.env.SEED) })
 
-/** The step retries until answered; a process dies during or just after it. */
+/** Repeats a step until it is answered. A process dies during the step or just after it. */
 const through = async <T>(victim: PortName, step: () => Promise<T>): Promise<T> => {
   await stands(victim)
   const [answer] = await Promise.all([
@@ -65,7 +65,7 @@ const through = async <T>(victim: PortName, step: () => Promise<T>): Promise<T> 
   return answer
 }
 
-/** The first try may have succeeded although its answer was lost. */
+/** The first try may have succeeded although its response was lost. */
 const isDone =
   (...codes: readonly string[]) =>
   ({ code }: ApiError): boolean =>

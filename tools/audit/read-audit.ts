@@ -8,7 +8,7 @@ interface Report {
   readonly message?: string
 }
 
-/** `npm audit --json` prints a report, or the registry's error. */
+/** Parses the output of `npm audit --json`: a report, or the registry's error. */
 export function readAudit(json: string): AuditOutcome {
   const report = parse(json)
   if (!report?.vulnerabilities) {

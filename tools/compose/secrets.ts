@@ -8,10 +8,10 @@ import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime
 type Values = Readonly<Record<string, string | undefined>>
 
 const OWN_KEY = 'INTERNAL_PRIVATE_KEY'
-/** Names the process, because one file holds all keys. */
+/** Returns the name of a process's key variable. It names the process, because one file holds all keys. */
 const keyVariable = (name: string): string => `${name.toUpperCase()}_${OWN_KEY}`
 
-/** Keeps known values. */
+/** Returns all secrets; known ones stay. */
 export const composeSecrets = (known: Values): Record<string, string> => {
   const made: Record<string, string> = {
     MONGO_REPLICA_KEY: randomBytes(256).toString('hex'),

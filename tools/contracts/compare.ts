@@ -26,17 +26,20 @@ export interface RouteSnapshot {
   readonly answerType?: string
 }
 
-/** Exported names stand under each module that the front ends share. */
+/** The contracts of a release. Exported names are listed by module that front ends share. */
 export interface Snapshot {
   readonly routes: Readonly<Record<string, RouteSnapshot>>
   readonly events: Readonly<Record<string, Schema>>
   readonly shared: Readonly<Record<string, readonly string[]>>
 }
 
-/** `closed` (a service reading a request) rejects unknown properties and fills in defaults; `open` ignores them. */
+/**
+ * How a reader treats unknown properties. `closed` (a service with a request) rejects them and adds defaults; `open`
+ * ignores them.
+ */
 type Reader = 'closed' | 'open'
 
-/** Lowering an upper bound, or raising a lower one, accepts fewer values. */
+/** Bounds that accept fewer values when lowered; the others do when raised. */
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'] as const
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'] as const
 const sameOrNone = ['pattern', 'format', 'multipleOf', 'uniqueItems'] as const

@@ -5,9 +5,9 @@ import { breaksBetween, breaksOf, comingBetween, type RouteSnapshot, type Schema
 const plain = (schema: TSchema): Schema => JSON.parse(JSON.stringify(schema)) as Schema
 const strict = (properties: Record<string, TSchema>) => plain(Type.Object(properties, { additionalProperties: false }))
 
-/** An older reader receives a new answer or event. */
+/** Returns what breaks for an older reader of a new answer or event. */
 const reading = (before: Schema, now: Schema) => breaksOf(now, before, 'x', 'open')
-/** An older client sends a request to a new service. */
+/** Returns what breaks for an older client's request to a new service. */
 const sending = (before: Schema, now: Schema) => breaksOf(before, now, 'x', 'closed')
 
 const text = Type.String()

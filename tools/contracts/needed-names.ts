@@ -24,7 +24,7 @@ const nameAskedBy = ({ type, imported, local }: Node): string => {
   return node ? nameOf(node) : everything
 }
 
-/** Static and dynamic; type imports are excluded. */
+/** Returns the imported names, of static and dynamic imports; leaves out types. */
 export const namesImportedBy = (
   code: string,
   lang: 'ts' | 'tsx' = 'ts',
@@ -50,7 +50,7 @@ const resolved = (from: string, file: string): string | undefined => {
   return from.startsWith('@love-space/') ? fileURLToPath(import.meta.resolve(from)) : undefined
 }
 
-/** Reads the remote with its whole bundle. */
+/** Returns the names that a remote needs, from its whole bundle. */
 export const neededNames = (frontEnd: string): Record<string, string[]> => {
   const shared = sharedFiles()
   const needed = new Map<string, Set<string>>()

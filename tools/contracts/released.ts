@@ -5,9 +5,9 @@ import { presentContracts } from './snapshot.ts'
 
 const folder = join(import.meta.dirname, '../../packages/contracts/released')
 const releasedFile = join(folder, 'contracts.json')
-/** Stay accepted until the next release, each with a reason. */
+/** Breaks accepted until the next release, each with a reason. */
 const acceptedFile = join(folder, 'accepted-breaks.json')
-/** New since the last release, each with its purpose. */
+/** Names that are new since the last release, each with its purpose. */
 const comingFile = join(folder, 'coming.json')
 
 type Sentences = Readonly<Record<string, string>>
@@ -28,11 +28,11 @@ export const compareWithReleased = () => {
   const coming = comingBetween(released, present)
   return {
     breaks: breaks.filter((sentence) => !accepted.includes(sentence)),
-    /** No such break exists. */
+    /** Accepted breaks that do not exist. */
     needlesslyAccepted: accepted.filter((sentence) => !breaks.includes(sentence)),
-    /** New, but missing from coming.json. */
+    /** New names that coming.json lacks. */
     unannounced: coming.filter((name) => !announced.includes(name)),
-    /** In coming.json, but already released or not existing. */
+    /** Names in coming.json that are released already or do not exist. */
     needlesslyAnnounced: announced.filter((name) => !coming.includes(name)),
   }
 }
@@ -45,7 +45,7 @@ const linesOf = (entries: object): string => {
 export const acceptBreak = (sentence: string, why: string): void =>
   writeFileSync(acceptedFile, `${linesOf({ ...readSentences(acceptedFile), [sentence]: why })}\n`)
 
-/** Also clears accepted breaks and coming names. */
+/** Records the contracts as released. Also clears accepted breaks and coming names. */
 export const releaseContracts = (commit: string): void => {
   const parts = Object.entries(presentContracts()).map(([name, entries]) => `"${name}": ${linesOf(entries as object)}`)
   writeFileSync(releasedFile, `{\n"commit": ${JSON.stringify(commit)},\n${parts.join(',\n')}\n}\n`)

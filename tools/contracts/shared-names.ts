@@ -11,7 +11,7 @@ export const nameOf = (node: { readonly type: string; readonly name?: string }):
   return node.name
 }
 
-/** Types are excluded. */
+/** Returns the exported names of a module, without types. */
 export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] =>
   parseAst(code, { lang })
     .body.flatMap((statement): string[] => {

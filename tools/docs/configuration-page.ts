@@ -53,7 +53,7 @@ export async function configurationPage(root: string): Promise<string> {
   ].join('\n')
 }
 
-/** Lists every variable once, with its processes; secrets stay empty. */
+/** Returns .env.example: every variable once, with its processes. Secrets are empty. */
 export async function envExample(root: string): Promise<string> {
   const variables = new Map<string, { schema: TSchema; users: string[] }>()
   for (const [folder, schema] of Object.entries(await envSchemas(root))) {

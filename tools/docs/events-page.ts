@@ -4,7 +4,7 @@ import { eventsByProducer } from '@love-space/contracts/catalog.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 
-/** The contracts name an event's constant by entity and past tense. */
+/** Returns the name of an event's constant, which contracts form by entity and past tense. */
 const constantOf = (event: EventSpec): string => {
   if (event === liveHinted) return 'liveHinted'
   const [, , entity, verb] = event.subject.split('.')

@@ -6,7 +6,7 @@ const end = '<!-- end of map -->'
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as { description?: string; workspaces?: string[] }
 
-/** The map has one row per workspace. */
+/** Returns the README with a row of the map per workspace. */
 export function readmeWithMap(root: string): string {
   const folders = (read(join(root, 'package.json')).workspaces ?? []).flatMap((pattern) =>
     pattern.endsWith('/*')

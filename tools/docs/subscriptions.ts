@@ -6,10 +6,10 @@ import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 
 type ConsumersOf = (deps: unknown) => readonly Consumer[]
 
-/** Returns itself for every property read and call. */
+/** A stub that returns itself for every property read and call. */
 const anything: unknown = new Proxy(() => undefined, { get: () => anything, apply: () => anything })
 
-/** Returns a stub: declaring consumers reads only the service's name. */
+/** Returns stub dependencies: declaring consumers reads only the service's name. */
 const depsOf = (service: string): unknown =>
   new Proxy({}, { get: (_, name) => (name === 'service' ? service : anything) })
 

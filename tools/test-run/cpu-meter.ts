@@ -6,7 +6,7 @@ const ticksPerSecond = 100
 interface Stat {
   readonly parent: number
   readonly ticks: number
-  /** A later process may get the same pid. */
+  /** Time of start, because a later process may get the same pid. */
   readonly startedAt: string
 }
 
@@ -22,9 +22,9 @@ const readStat = (pid: number): Stat | undefined => {
 }
 
 export interface CpuMeter {
-  /** Counts a process and its descendants apart from all others. Returns what reads their CPU seconds so far. */
+  /** Counts a process and its descendants apart. Returns a function that returns their CPU seconds. */
   follow(pid: number): () => number
-  /** CPU seconds of this process and of its descendants that are not followed apart. */
+  /** Returns the CPU seconds of this process and of descendants that are not counted apart. */
   rest(): number
   all(): number
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that took longest in `npm test -- --times`. One that started last would run alone at the end. */
+/** Files that took longest in `npm test -- --times`. One that starts last would run alone at the end. */
 export const longestFiles: readonly string[] = [
   'e2e/src/accessibility.e2e.test.ts',
   'e2e/src/reflow.e2e.test.ts',
@@ -10,7 +10,7 @@ export const longestFiles: readonly string[] = [
   'e2e/src/love-messages.e2e.test.ts',
 ]
 
-/** Vitest's own order, by size in a fresh clone, after the longest files. */
+/** Runs the longest files first, the others in Vitest's own order, by size in a fresh clone. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -7,7 +7,7 @@ export type Env = Readonly<Record<string, string>>
 interface RunOptions {
   readonly ceilingS: number
   readonly env: Env
-  /** Prints the output at the end in one piece, for programs that run beside others. */
+  /** Whether to print the output at the end in one piece, for programs that run beside others. */
   readonly inOnePiece: boolean
   /** Nice value, for programs that leave the processor to others. */
   readonly nice?: number
@@ -28,7 +28,7 @@ export const endProgramsOnSignals = (): void => {
   }
 }
 
-/** Linux weighs sessions against each other, and the nice values of processes only within one. */
+/** Returns the shell's command for a nice value. Linux weighs sessions, and nice values only within one. */
 const yielding = (nice: number): string =>
   `{ echo ${nice} >/proc/self/autogroup; } 2>/dev/null; exec nice -n ${nice} "$@"`
 

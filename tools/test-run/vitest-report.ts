@@ -43,7 +43,7 @@ export const failuresIn = ({ name, message, assertionResults }: FileResult): rea
   ]
 }
 
-/** Some files ran twice. */
+/** Results of files, some of which ran twice. */
 export interface TwoTries {
   readonly passed: number
   readonly failed: number
@@ -51,7 +51,7 @@ export interface TwoTries {
   readonly unsteady: readonly string[]
 }
 
-/** Counts each file by its last try; where only a first try counts, a file that needed a second one has failed. */
+/** Counts each file by its last try. If only a first try counts, a file that needed a second one has failed. */
 export const judgeTwoTries = (
   first: readonly FileResult[],
   again: readonly FileResult[],

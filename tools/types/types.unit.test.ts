@@ -17,7 +17,7 @@ it('every source is checked by one of the programs of check:types', { timeout: 6
     ),
   )
   const sources = linesOf('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'])
-  // Tests of untyped JavaScript modules that Rspack's configuration imports.
+  // Matches tests of untyped JavaScript modules that Rspack's configuration imports.
   const ofJavaScript = /^packages\/front-build\/|^shell\/installable\/.+\.test\.ts$/
   const untyped = sources.filter((path) => !ofJavaScript.test(path) && !checked.has(path))
   expect(untyped).toEqual([])

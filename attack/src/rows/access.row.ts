@@ -19,7 +19,7 @@ const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Ans
 
 const leaksNothing = (scene: Scene, { text }: Answer): boolean => !text.includes(scene.victims.private)
 
-/** The short form tries a few ways per route; each service's `describeRouteSecurity` covers all its routes. */
+/** Number of ways tried per route in the short form. Each service's `describeRouteSecurity` covers all its routes. */
 const fewPerRoute = { tokens: 4, callers: 2, spellings: 3 } as const
 
 const waysFor = <T>({ isShort }: Scene, ways: readonly T[], few: number, turn: number): readonly T[] =>
@@ -70,7 +70,7 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
       if (/^\/(memories|timeline)\/\{id\}/.test(route.path)) {
         tally.check(`${route.id} knows no record of others`, [400, 404].includes(answer.status), shown(answer))
       }
-      // Registration counts as a step-up for the user's own records.
+      // A registration counts as a step-up, so only records of others are refused here.
       if (route.stepUp && route.params?.properties.spaceId) {
         const refused = ['STEP_UP_REQUIRED', 'SPACE_NOT_FOUND', 'NOT_FOUND', 'FORBIDDEN']
         tally.check(`${route.id} wants a confirmation`, refused.includes(textAt(answer.json, 'code')), shown(answer))
@@ -79,7 +79,7 @@ const callAsStranger = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Sends them to the services' own ports, as an intruder on the network, with every other process's key. */
+/** Sends internal calls to the services' own ports, as an intruder in the network, with every other process's key. */
 const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target, victims } = scene
   const signerOf = (caller: Caller) =>
@@ -110,7 +110,7 @@ const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Only some servers treat them as equal. */
+/** Returns spellings of a path that only some servers treat as equal. */
 const spellingsOf = (path: string): Record<string, string> => ({
   'a slash at its end': `${path}/`,
   'upper case': path.replace('/api', '/API'),

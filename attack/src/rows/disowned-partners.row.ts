@@ -50,7 +50,7 @@ import type { Target } from '../target.ts'
 import { headOf, Wire } from '../wire.ts'
 import { isEverywhere, readEverything, whatShows, writeEverything, type WordsOfAJoiner } from '../words-of-a-joiner.ts'
 
-/** Services may remember members for this long. */
+/** Time for which services may cache the members. */
 const rememberedMs = 6_000
 const dayMs = 86_400_000
 const writesAtOnce = 4
@@ -102,7 +102,7 @@ const readAddress = ({ send, newAddress }: Target, path: string): Promise<Answer
 const readFeed = (target: Target, token: string): Promise<Answer> =>
   target.newBrowser().call(readCalendar, { query: { token } })
 
-/** Only the first member, after a step-up, can shut somebody out. */
+/** Tries to disown as anyone else: only the first member can, after a step-up. */
 const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, spaceId }: Couple, stranger: TestUser) => {
   const [first, joiner] = partners
   const people = { 'the joiner': joiner, 'a stranger': stranger, 'another couple': others.partners[0] }
@@ -116,7 +116,7 @@ const disownAsOthers = async ({ others }: Scene, tally: Tally, { partners, space
   tally.check('the first member needs a step-up', codeOf(bare) === 'STEP_UP_REQUIRED', shown(bare))
 }
 
-/** The joiner goes on writing meanwhile. */
+/** Disowns the joiner, who goes on writing meanwhile. */
 const disownAtOnce = async (tally: Tally, { partners: [first, joiner], spaceId }: Couple, words: string) => {
   await stepUp(first)
   const params = { spaceId }
@@ -135,7 +135,7 @@ const disownAtOnce = async (tally: Tally, { partners: [first, joiner], spaceId }
   await Promise.all(writing.flat())
 }
 
-/** Members' routes tell the joiner that there is no such space. */
+/** Uses the joiner's session. Members' routes must answer that there is no such space. */
 const stayBySession = async (scene: Scene, tally: Tally, couple: Couple, written: WordsOfAJoiner) => {
   const [first, joiner] = couple.partners
   const tells = ({ text }: Answer): boolean => text.includes(couple.private)
@@ -164,7 +164,7 @@ const stayBySession = async (scene: Scene, tally: Tally, couple: Couple, written
   }
 }
 
-/** Neither ring opens anything to anybody, by any route that takes a ring. */
+/** Tries both rings at every route that takes a ring. They must open nothing to anybody. */
 const returnByRing = async (
   { target }: Scene,
   tally: Tally,
@@ -199,7 +199,7 @@ const returnByRing = async (
   for (const answer of looks) tally.check('the ring names no space', !answer.text.includes(secret), shown(answer))
 }
 
-/** Open streams, addresses of files and a calendar must end. */
+/** Checks that open streams, addresses of files and a calendar end. */
 const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple, kept: Kept) => {
   const [first] = couple.partners
   const refused = {
@@ -218,7 +218,7 @@ const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple
   for (const wire of kept.streams) wire.end()
 }
 
-/** Waits until the answers have settled, as some follow by events. */
+/** Returns what the answers show, once they are the same twice: some follow by events. */
 const whatShowsOnce = async (
   scene: Scene,
   first: Partner,
@@ -283,7 +283,7 @@ const areTold = async (tally: Tally, { partners }: Couple) => {
 
 const mayNotReverse: readonly OperatorRole[] = ['support', 'factory', 'marketing']
 
-/** An operator who may change rings in use reverses it, at that ring alone. */
+/** Reverses the disowning. Only an operator who may change rings in use can, at that ring alone. */
 const reverse = async (scene: Scene, tally: Tally, couple: Couple, written: WordsOfAJoiner, before: string[]) => {
   const { target, others } = scene
   const [first, joiner] = couple.partners
@@ -308,7 +308,7 @@ const reverse = async (scene: Scene, tally: Tally, couple: Couple, written: Word
   const isReversed = answers.some(({ status }) => status === 200) && answers.every(({ status }) => status < 500)
   tally.check('an admin reverses it, also twice at once', isReversed, answers.map(shown).join())
   await comes(() => isEverywhere(true, first, written))
-  // Notifications of what the joiner did were deleted for good.
+  // The notifications that the joiner caused were deleted for good.
   const toReturn = before.filter((id) => id !== listNotificationPreviews.id)
   const after = await whatShowsOnce(scene, first, written, (shown) => toReturn.every((id) => shown.includes(id)))
   const missing = toReturn.filter((id) => !after.includes(id))
@@ -320,7 +320,7 @@ const reverse = async (scene: Scene, tally: Tally, couple: Couple, written: Word
   return operator
 }
 
-/** Attacks cannot wait for days. */
+/** Moves a stored time back, because attacks cannot wait for days. */
 const putBack = async (target: Target, spaceId: string, field: string, days: number): Promise<void> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'space'), database: databaseOf('space') })
   try {

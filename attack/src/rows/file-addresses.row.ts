@@ -11,9 +11,9 @@ import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import { sendFile } from '../send-file.ts'
 
-/** Services may remember membership for this long, and events may arrive late. */
+/** Time for which services may cache the members, and events may be late. */
 const rememberedMs = 6_000
-/** The stream of ended sessions is faster. */
+/** Time within which the stream of ended sessions must arrive. */
 const heardMs = 2_000
 
 const waysToLose = (scene: Scene) => ({

@@ -7,11 +7,11 @@ import type { Scene } from '../scene.ts'
 import { addressesOf, sendFile } from '../send-file.ts'
 import type { Tally } from '../tally.ts'
 
-/** Accepted files must have their real type and no hidden content. */
+/** Reads all copies of an accepted file. They must have its real type and no hidden content. */
 const readAll = async (scene: Scene, tally: Tally, answer: Answer): Promise<void> => {
   const kind = textAt(answer.json, 'data.file.kind')
   const isPicture = kind === 'image'
-  // Other checks below ensure that browsers show text only as text.
+  // Text is served as text; checks below ensure that browsers show it only so.
   const typeOfKind = isPicture
     ? /^image\/(webp|avif)$/
     : kind === 'document'

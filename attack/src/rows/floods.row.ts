@@ -72,7 +72,7 @@ const resumeOddly = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Sign-ins cost a hundred times as much as reads; their queue must not delay readers. */
+/** Floods the sign-in, which costs a hundred times as much as a read. Its queue must not delay readers. */
 const floodSignIns = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   let isOver = false

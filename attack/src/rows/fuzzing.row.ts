@@ -31,7 +31,7 @@ const anything = (): Arbitrary<unknown> =>
     fc.string({ unit: 'binary', maxLength: 60 }),
   )
 
-/** Mostly valid, with one wrong field. */
+/** Returns mostly valid input with one wrong field. */
 const nearly = (schema: TObject): Arbitrary<unknown> => {
   const fitting = arbitraryOf(schema) as Arbitrary<Record<string, unknown>>
   const names = [...Object.keys(schema.properties), 'extra', '__proto__', 'constructor', '$where', '']
@@ -114,7 +114,7 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
   const code = textAt(answer.json, 'code')
   // Changed path parameters may lead to another route, or to none.
   const isThisRoute = !route.params || checkOf(route.params).Check(sent.params)
-  // Answers to HEAD have no body, so no code.
+  // A response to HEAD has no body, so compare its status instead of the code.
   const isNamed = (named: ErrorCode) => (code === '' ? errors[named].status === answer.status : named === code)
   if (isThisRoute && !isSuccess && !errorCodesOf(route).some(isNamed)) {
     tally.check(`${route.id} answers only what its contract names`, false, what)
@@ -126,13 +126,13 @@ const judge = (route: RouteSpec, answer: Answer, sent: Case, tally: Tally): void
 
 const hashing: readonly ErrorCode[] = ['LOGIN_FAILED', 'EMAIL_TAKEN', 'PASSWORD_WRONG', 'PIN_WRONG']
 
-/** Returns fewer runs for routes that hash passwords or end the session. */
+/** Returns the number of runs: fewer for routes that hash passwords or end the session. */
 const runsOf = (route: RouteSpec, scene: Scene): number => {
   const isCostly = route.id === endSessions.id || hashing.some((code) => route.errors?.includes(code))
   return isCostly ? scene.tries(20, 4) : scene.tries(72, 7)
 }
 
-/** Each has its own account, because a fuzzed call may end its session. */
+/** Number of accounts that fuzz in parallel. Each has its own, because a call may end its session. */
 const lanes = 4
 
 export const fuzzing: Row = {

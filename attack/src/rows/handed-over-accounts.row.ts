@@ -38,7 +38,7 @@ const prepare = async (target: Target, tally: Tally, operator: Browser) => {
   return { userId, email, password, pin, used }
 }
 
-/** The person enters by the password they were told. Nothing of the operator works afterwards. */
+/** The user enters with the password that the operator gave. Then nothing of the operator's may work. */
 const keepAWayIn: Row['attack'] = async ({ target }, tally) => {
   const operator = await signInAsOperator(target, 'admin')
   const [first, second] = await target.newPairs(2)
@@ -82,7 +82,7 @@ const keepAWayIn: Row['attack'] = async ({ target }, tally) => {
   tally.check('and they set no password any more', textAt(set.json, 'code') === 'PASSWORD_OF_MEMBER', shown(set))
 }
 
-/** An operator makes an operator's account and signs in to it; that password must open no operator route. */
+/** An operator makes an operator's account and signs in to it. That password must open no operator route. */
 const actAsTwo: Row['attack'] = async ({ target }, tally) => {
   const operator = await signInAsOperator(target, 'super_admin')
   const { email, password } = newAccount(target)

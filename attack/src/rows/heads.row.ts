@@ -37,7 +37,7 @@ const poisoned: readonly Record<string, string>[] = [
   { 'accept-language': evil, 'user-agent': evil, referer: `https://${evil}` },
 ]
 
-/** Headers could poison the answers to the next client. */
+/** Tries headers that could poison the response to the next client. */
 const poisonPages = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   for (const path of pages) {
@@ -221,7 +221,7 @@ const negotiate = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** The product must not decompress bodies. */
+/** Sends compressed bodies, which the product must not decompress. */
 const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const { browser } = await newUser(target)
@@ -241,7 +241,7 @@ const sendPacked = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Guesses would then count for other clients. */
+/** Claims foreign addresses. Guesses must not count for other clients. */
 const claimAddresses = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const tries = scene.tries(160, 130)

@@ -12,7 +12,7 @@ import type { Target } from '../target.ts'
 const needsApproval = ({ status, json }: Answer): boolean =>
   status === 409 && ['JOIN_NEEDS_YES', 'JOIN_REQUEST_OPEN'].includes(textAt(json, 'code'))
 
-/** Uses the leaver's ring, as a stranger and, if they still have an account, as the leaver. */
+/** Tries the leaver's ring, as a stranger and, if the account remains, as the leaver. */
 const comeBack = async (
   target: Target,
   tally: Tally,

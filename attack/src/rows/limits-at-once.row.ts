@@ -48,7 +48,7 @@ const lowerScore = async ({ browser, spaceId, userId }: Couple, tally: Tally): P
   tally.check('a merge names what it did not keep', lower.status === 200 && isNamed, shown(lower))
 }
 
-/** These once failed under concurrent requests, or requests that no screen sends. */
+/** Limits that once failed under concurrent requests, or requests that no screen sends. */
 export const limitsAtOnce: Row = {
   id: 'L',
   title: 'limits of a space under requests at once, and one switch set both ways',

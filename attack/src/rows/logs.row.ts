@@ -2,7 +2,7 @@ import { linesSince } from '@love-space/testing/log-errors.ts'
 import type { Row } from '../row.ts'
 
 const ownLogs: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
-/** A terminal would interpret these. */
+/** Matches characters that a terminal would interpret. */
 const control = /(?!\n)\p{Cc}/u
 const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/
 

@@ -10,7 +10,7 @@ import type { Target } from '../target.ts'
 /** More tries than one client may make in a window. */
 const triesMax = 80
 
-/** In one random IPv6 network of the documentation range. */
+/** Returns addresses in one random IPv6 network of the documentation range. */
 const newNetwork = () => {
   const [a, b] = [randomBytes(2).toString('hex'), randomBytes(2).toString('hex')]
   return () =>
@@ -19,7 +19,7 @@ const newNetwork = () => {
       .replaceAll(/(.{4})(?=.)/g, '$1:')}`
 }
 
-/** The services' own ports trust this header of a proxy. */
+/** Returns a proxy's header, which the services' own ports trust. */
 const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 
 const tryUnknownLink = ({ ports }: Target, address: string): Promise<Answer> => {

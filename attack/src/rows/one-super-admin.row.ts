@@ -39,7 +39,7 @@ const makePuppet = async (target: Target, operator: Browser): Promise<Browser> =
   return puppet
 }
 
-/** Counts mails that lead to the card which stops a request. */
+/** Counts the mails that lead to the settings where the user can stop a request. */
 const countMails = async (target: Target, email: string): Promise<number> => {
   const local = target.newBrowser('127.0.0.1')
   const { text } = await local.call(listKeptMails, { token: null })
@@ -52,7 +52,7 @@ const countMails = async (target: Target, email: string): Promise<number> => {
   return texts.filter((mail) => mail.text.includes(sectionOf(paths.settings, sections.dataRequests))).length
 }
 
-/** A new notification and a new mail must arrive. */
+/** Returns whether a new notification and a new mail have arrived. */
 const isNotified = async (target: Target, { browser, email }: Partner, notified: number): Promise<boolean> => {
   const isHere = async () => {
     const { json } = await browser.call(listNotifications)

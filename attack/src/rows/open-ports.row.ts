@@ -52,7 +52,7 @@ const connectAs = ({ ports, natsPasswordOf }: Target, user: ProcessName): Promis
     timeout: connectMs,
   })
 
-/** A time-out counts as delivered. */
+/** Returns whether NATS refuses a subject. A time-out counts as delivered. */
 const isRefused = async (connection: NatsConnection, subject: string, body: unknown): Promise<boolean> => {
   try {
     await connection.request(subject, JSON.stringify(body), { timeout: requestMs })
@@ -62,7 +62,7 @@ const isRefused = async (connection: NatsConnection, subject: string, body: unkn
   }
 }
 
-/** The event would add a stranger to a victim's space. */
+/** Returns a forged event that would add a stranger to a victim's space. */
 const forgedMembership = ({ victims, stranger }: Scene) => ({
   specversion: '1.0',
   id: randomUUID(),
@@ -81,7 +81,7 @@ const forgedMembership = ({ victims, stranger }: Scene) => ({
   },
 })
 
-/** Acts as a compromised process. */
+/** Uses the NATS user of a process, as if the process were compromised. */
 const abuseUser = async (scene: Scene, user: ProcessName, tally: Tally): Promise<void> => {
   const connection = await connectAs(scene.target, user)
   try {
@@ -139,7 +139,7 @@ const canRead = async (url: string, database: string): Promise<boolean> => {
 
 const services = processNames.filter((name) => name !== 'gateway')
 
-/** Tries no credentials, and each service's on the databases of others. */
+/** Tries the database without a password, and each service's user on the databases of others. */
 const knockOnDatabase = async ({ target }: Scene, tally: Tally): Promise<void> => {
   if (!(await knowsUsers(target))) {
     tally.notPossible.push('the stand-in for MongoDB knows no users and lets everybody in (docs/unverified.md)')
@@ -168,7 +168,7 @@ const isOpenAt = (host: string, port: number): Promise<boolean> =>
     socket.once('timeout', () => end(false))
   })
 
-/** This machine's other addresses stand for the network. */
+/** Connects from this machine's other addresses, which stand for the network. */
 const knockFromNetwork = async ({ ports }: Target, tally: Tally): Promise<void> => {
   const external = Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])

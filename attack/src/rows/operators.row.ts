@@ -13,7 +13,7 @@ import { publicRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
 import type { Scene } from '../scene.ts'
 
-/** Operators may see the space's name, so the private text is everywhere else. */
+/** Creates a couple. Operators may see the space's name, so the private text is everywhere else. */
 const aCouple = async ({ target }: Scene): Promise<Couple> => {
   const couple = await newCouple(target, 'Harbour')
   const [{ browser }] = couple.partners

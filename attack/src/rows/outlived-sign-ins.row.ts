@@ -17,7 +17,7 @@ const heardMs = 2_000
 
 const atOnce = 8
 
-/** Another browser ends the session where the way allows it. */
+/** Returns ways to end a session, by another browser if possible. */
 const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOperator>>) => ({
   'signing out': (_person: TestUser, used: Browser) => used.call(logout),
   'a new password': ({ browser, password: currentPassword }: TestUser) =>
@@ -31,7 +31,9 @@ const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOpe
     operator.call(toggleUserStatus, { params: { id: userId }, body: { isActive: false } }),
 })
 
-/** Requests right after the answer must be refused, before the stream of ended sessions. */
+/**
+ * Sends requests right after the response that ended a session. They must be refused before the stream reports the end.
+ */
 const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   const operator = await signInAsOperator(scene.target, 'admin')
   for (const [name, end] of Object.entries(waysToEnd(scene, operator))) {

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 
-/** 503 means that too many sign-ins are queued. */
+/** Status codes of refusals; 503 means that too many sign-ins wait. */
 const refusals: ReadonlySet<number> = new Set([401, 429, 503])
 
 const guess = (target: Target, { email }: TestUser, address: string, index: number) =>
@@ -26,7 +26,7 @@ const guessFromFew = async (target: Target, tally: Tally): Promise<void> => {
   tally.check('the owner gets in on a new browser all the same', owner.status === 200, shown(owner))
 }
 
-/** The account's protection must not lock out its known browser. */
+/** Guesses a password from many addresses. The protection must not lock out the account's known browser. */
 const guessFromMany = async (target: Target, addresses: number, tally: Tally): Promise<void> => {
   const person = await newUser(target)
   await Promise.all(
@@ -53,7 +53,7 @@ const guessFromOne = async (target: Target, count: number, tally: Tally): Promis
   tally.check('one address guesses the password of one account only so often', tried <= count / 2, `${tried} tried`)
 }
 
-/** A carrier's address stands for many people. */
+/** Registers many users at one address, as behind a carrier's. */
 const registerFromOne = async (target: Target, count: number, tally: Tally): Promise<void> => {
   const address = target.newAddress()
   const people: ReturnType<typeof newAccount>[] = []

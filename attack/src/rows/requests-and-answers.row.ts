@@ -91,7 +91,7 @@ const leaveNumbersEmpty = async (scene: Scene, tally: Tally): Promise<void> => {
       const { params, query } = exampleOf(route, scene)
       const { address, token } = ada.browser
       const answer = await sendRoute(scene.target, route, { address, params, query: { ...query, [name]: '' }, token })
-      // Missing permission is reported before invalid input.
+      // A missing permission is reported before invalid input.
       const refusal = route.access === 'admin' ? 403 : 422
       tally.check(`an empty ${name} of ${route.id} is refused`, answer.status === refusal, shown(answer))
     }

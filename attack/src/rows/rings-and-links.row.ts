@@ -156,7 +156,7 @@ const secretsInAddresses = async (scene: Scene, tally: Tally): Promise<void> => 
   tally.check('the address of a tap is neither kept nor passed on', answer.status === 303 && holds, shown(answer))
 }
 
-/** Neither texts nor times may reveal whether an e-mail has an account. */
+/** Asks for e-mails. Neither texts nor times may reveal whether one has an account. */
 const askForAccounts = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const known = await Promise.all(Array.from({ length: 4 }, () => newUser(target)))

@@ -98,7 +98,7 @@ const askAsFactory = async (target: Target, factory: Browser, couple: Couple, ta
     const found = await factory.call(listRings, { query: { 'search[value]': text } as never })
     tally.check('and finds nothing by them', valueAt(found.json, 'recordsFiltered') === 0, shown(found))
   }
-  // Sequential, because concurrent moves of one ring are refused anyway.
+  // One after the other, because concurrent moves of a ring are refused anyway.
   const tries: readonly (() => Promise<Answer>)[] = [
     () => factory.call(revealRing, { params: { id }, body: { reason: 'I would like to know' } }),
     () => factory.call(deleteRing, { params: { id } }),

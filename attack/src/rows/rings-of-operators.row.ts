@@ -32,7 +32,7 @@ const newLonely = async (target: Target): Promise<Lonely> => {
   return { ...person, spaceId, own: { ...own, id: ownId }, free: { ...free, id: freeId } }
 }
 
-/** An operator has revealed the token of this ring in stock. */
+/** Returns a ring in stock whose token an operator has revealed. */
 const newRevealed = async (operator: Browser, target: Target): Promise<{ id: string; object: string }> => {
   const id = textAt((await operator.call(createRing, { body: {} as never })).json, 'data.ring.id')
   const object = textAt((await operator.call(revealRing, { params: { id }, body: {} })).json, 'data.ringToken')
@@ -73,7 +73,7 @@ const enterByRings = async (target: Target, operator: Browser, tally: Tally): Pr
   await tryToEnter(target, tally, freed, freed.own, 'a ring taken from its owner')
 }
 
-/** The operator knows the new ring's token. */
+/** Tries to enter by a replaced ring, whose new token the operator knows. */
 const enterByReplacement = async (target: Target, operator: Browser, tally: Tally): Promise<void> => {
   const owner = await newLonely(target)
   const { id, object } = await newRevealed(operator, target)

@@ -35,7 +35,7 @@ const openHalfHeads = ({ target }: Scene, count: number): Promise<Wire[]> =>
 const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
   (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
 
-/** In MB; undefined if the system does not tell. */
+/** Returns the gateway's memory in MB; undefined if the system does not report it. */
 const memoryOf = async ({ target }: Scene): Promise<number | undefined> => {
   const status = await readFile(`/proc/${target.pids().gateway}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]

@@ -7,13 +7,13 @@ import type { Tally } from '../tally.ts'
 import { Wire } from '../wire.ts'
 
 const answerMs = 3_000
-/** The gateway must never answer this request inside another one. */
+/** A request inside another one, which the gateway must never answer. */
 const inner = 'GET /api/diagnostics/ping HTTP/1.1\r\nHost: localhost\r\nX-Smuggled: yes\r\n\r\n'
 const json = 'Host: localhost\r\nContent-Type: application/json\r\n'
 const innerBytes = inner.length
 const chunked = `0\r\n\r\n`
 
-/** Their end is ambiguous; `inner` stands after one of the possible ends. */
+/** Returns requests with an ambiguous end. `inner` stands after one of the possible ends. */
 const shapes = (path: string): Record<string, string> => ({
   'a length and chunks': `POST ${path} HTTP/1.1\r\n${json}Content-Length: ${chunked.length + innerBytes}\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}${inner}`,
   'chunks and a length': `POST ${path} HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${innerBytes.toString(16)}\r\n${inner}\r\n0\r\n\r\n`,
@@ -50,7 +50,7 @@ const shapes = (path: string): Record<string, string> => ({
 
 const isRefused = (status: number): boolean => status >= 400 && status < 500
 
-/** The form of the inner answer is unique here. */
+/** Returns whether the inner request was answered, which only its response looks like. */
 const wasSmuggled = (received: string): boolean => /"status":"ok","time":"[^"]+"\}/.test(received)
 
 const sendShapes = async (scene: Scene, path: string, tally: Tally): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 
-/** The first wait begins after half of them. */
+/** Number of wrong PINs after which a wait must have begun; the first wait begins after half of them. */
 const wrongPinsMax = 10
 
 const wrongPin = (index: number, pin: string): string => {
@@ -51,7 +51,7 @@ const guessOverSessions = async (target: Target, owner: Partner, count: number, 
   tally.check('the space is not ended without the PIN', end.status === 403, shown(end))
 }
 
-/** The ring's owner must not be affected. */
+/** Guesses the PIN at a ring. Its owner must not be affected. */
 const guessAtRing = async (target: Target, owner: Partner, tally: Tally): Promise<void> => {
   const finder = target.newBrowser()
   const { challenge } = await tap(finder, owner.pair)

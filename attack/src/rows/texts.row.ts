@@ -133,7 +133,7 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
   }
 }
 
-/** Cheap to send and expensive to parse. */
+/** Returns texts that are cheap to send and expensive to parse. */
 const bombs = (): Record<string, string> => ({
   'brackets, 30,000 deep': '['.repeat(30_000),
   'objects, 10,000 deep': '{"a":'.repeat(10_000),
@@ -147,7 +147,7 @@ const bombs = (): Record<string, string> => ({
   'text after the end': '{"name":"x"}{"name":"y"}',
 })
 
-/** These cause catastrophic backtracking in careless patterns. */
+/** Texts that cause catastrophic backtracking in careless patterns. */
 const endless = [
   'a'.repeat(60_000),
   ' '.repeat(60_000),

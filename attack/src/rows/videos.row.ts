@@ -27,7 +27,7 @@ const workedOnMs = 30_000
 
 const view = (person: Partner, id: string): Promise<Answer> => person.browser.call(getFile, { params: { id } })
 
-/** The product must make no copy of another couple's file. */
+/** Sends videos that name another couple's file, of which the product must make no copy. */
 const nameOthersFiles = async (scene: Scene, tally: Tally, ada: Partner): Promise<() => Promise<void>> => {
   const [victim] = scene.victims.partners
   const theirs = await sendFile(victim, longVideoWithPlace(`victim ${scene.target.chance.next()}`))
@@ -70,7 +70,7 @@ const sendLongVideo = async (scene: Scene, tally: Tally, ada: Partner): Promise<
   }
 }
 
-/** Sends videos that are small but costly to decode, and waits until the job of each has ended. */
+/** Sends videos that are small but costly to decode. Waits until all their jobs have ended. */
 const sendCostlyVideos = async (scene: Scene, tally: Tally, ada: Partner, program: string): Promise<void> => {
   for (const file of [videoOfLargeFrames(String(scene.target.chance.next())), videoWithoutLength(program)]) {
     const answer = await sendFile(ada, file)
@@ -99,7 +99,7 @@ const sendCostlyPictures = async (scene: Scene, tally: Tally, ada: Partner): Pro
   await Promise.all(costly)
 }
 
-/** Tries tus extensions that the product lacks, and sends the last bytes over several connections at once. */
+/** Uses tus extensions that the product lacks, and sends the last bytes over several connections at once. */
 const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { address, token } = ada.browser
   const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }

@@ -46,7 +46,7 @@ const pins = [
   '2001',
   '1010',
 ]
-/** Invisible, or reversing the direction of text. */
+/** Characters that are invisible or reverse the direction of text. */
 const invisible = ['\u0000', '\u0007', '\u007f', '\u0085', '\u00ad', '\u200b', '\u200d', '\u200e', '\u2028', '\u202e']
 const alsoInvisible = ['\u2066', '\u2069', '\ufeff', '\u061c', '\u{e0041}']
 
@@ -115,7 +115,7 @@ const takeLookalikes = async (scene: Scene, tally: Tally): Promise<void> => {
     const first = `\u00e9ffi${email}`
     const opened = await registerAs(scene, { email: first })
     if (opened.status !== 201) {
-      // Refusing such letters for every user also prevents look-alike addresses.
+      // Refusing such letters for all users also prevents look-alike addresses.
       tally.check(`an e-mail that differs by ${how} opens no second account`, opened.status === 422, shown(opened))
       continue
     }

@@ -26,7 +26,7 @@ export const openBareNats = async ({ loveSpace }: Pick<Product, 'loveSpace'>) =>
       waiting.delete(id)
       return performance.now() - startedAt
     },
-    /** Removes the stream, since several rows use this baseline. */
+    /** Removes the stream, because several rows use this baseline. */
     stop: async (): Promise<void> => {
       await jsm.streams.delete(stream)
       await connection.close()

@@ -13,7 +13,7 @@ import { slowDown, slowPhone } from '../visit.ts'
 const budgetMs = 300
 const many = 50
 
-/** Returns the paths of pictures of 12 megapixels; they differ in a byte, which decoders ignore. */
+/** Makes pictures of 12 megapixels and returns their paths. They differ in a byte, which decoders ignore. */
 const picturesIn = async (folder: string, page: Page): Promise<string[]> => {
   const address = await page.evaluate(() => {
     const [width, height] = [4_000, 3_000]
@@ -32,7 +32,7 @@ const picturesIn = async (folder: string, page: Page): Promise<string[]> => {
   return files
 }
 
-/** Returns the milliseconds from the browser's answer with files until a picture (`shown`) is painted. */
+/** Returns the ms from the browser's answer with files until a picture (`shown`) is painted. */
 const untilShown = async (page: Page, input: string, shown: string, files: readonly string[]): Promise<number> => {
   const timing = page.evaluate(
     ({ input, shown }) =>
@@ -70,7 +70,7 @@ export const addingPictures: Row = {
       await drawing.close()
       const inForm = async (): Promise<{ ms: number }> => {
         const context = await phoneOf(browser, product, token)
-        // Sending them would go on into the next round.
+        // Abort uploads, which would continue in the next round.
         await context.route('**/api/uploads', (route) => route.abort())
         const page = await context.newPage()
         await page.goto(`${product.loveSpace.web}${paths.memory}?add=memory`)
@@ -97,7 +97,7 @@ export const addingPictures: Row = {
         await context.close()
         return { ms }
       }
-      // Warms what the browser keeps of scripts.
+      // Runs once unmeasured, to fill the browser's cache of scripts.
       await inForm()
       const runs = await interleaved(bench.quick ? 1 : 7, { inForm, alone })
       const of = (name: keyof typeof runs) => median(runs[name].map(({ ms }) => ms))

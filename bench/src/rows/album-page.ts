@@ -11,7 +11,7 @@ export const albumPage: Row = {
     const product = await bench.product()
     const { gateway, mongo } = product.loveSpace.processes
     const many = bench.quick ? 2_000 : 50_000
-    // Own couples, because other rows rely on their couples' number of memories.
+    // Use couples of its own, because other rows rely on their couples' number of memories.
     const [, , , , old, young] = (await product.couples(6)).map(([first]) => first)
     if (!old || !young) throw new Error('Two couples are wanted.')
     const isMongo = product.database !== 'mongo-java-server'

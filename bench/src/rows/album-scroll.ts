@@ -10,7 +10,7 @@ import { slowPhone } from '../visit.ts'
 const few = 48
 const frames = 240
 const pixelsPerFrame = 24
-/** Longer frames are visible as stutter. */
+/** Duration of a frame above which scrolling visibly stutters. */
 const longFrameMs = 50
 const longShareMax = 0.05
 

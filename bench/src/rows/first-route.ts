@@ -15,7 +15,7 @@ const outDir = join(repositoryRoot, 'bench/dist')
 
 const addressOf = (dir: string): string => `${pathToFileURL(dir).href}/`
 
-/** Contains shell and prerendered home, without federation. */
+/** Builds shell and prerendered home as one bundle, without federation. */
 const buildSingleBundle = async (): Promise<string> => {
   const cli = join(repositoryRoot, 'node_modules/@rspack/cli/bin/rspack.js')
   const config = join(import.meta.dirname, '../single-bundle/rspack.config.mjs')

@@ -8,7 +8,7 @@ import { requireNginx, startNginx } from '../nginx.ts'
 import type { Finding, Row } from '../row.ts'
 import { startTestIssuer } from '../test-issuer.ts'
 
-/** Excludes JIT compilation, which depends on the number of calls, from the cost per request. */
+/** Number of requests before measuring, so that JIT compilation does not count. */
 const warmUpRequests = 40_000
 
 const payload = JSON.stringify({ data: 'x'.repeat(1000) })

@@ -9,7 +9,7 @@ import { slowPhone } from '../visit.ts'
 const ratioMax = 1.3
 const completeMsMax = 60_000
 
-/** False while a loading element is in view. */
+/** Returns when the first screen is complete; false while a loading element is in view. */
 const isComplete = (): number | false => {
   const isInView = (element: Element) => {
     const { top, bottom, height } = element.getBoundingClientRect()
@@ -21,7 +21,7 @@ const isComplete = (): number | false => {
   return isHome && !isComing && pictures.every(({ complete }) => complete) && performance.now()
 }
 
-/** Returns milliseconds until the first screen is complete. */
+/** Returns the milliseconds until the first screen is complete. */
 const openHome = async (phone: () => ReturnType<Browser['newContext']>, url: string): Promise<number> => {
   const context = await phone()
   try {

@@ -18,7 +18,7 @@ const texts = [
   'Te echo de menos desde la estación, y ya cuento los días.',
 ]
 
-/** Two letters a day, written to the database directly. */
+/** Inserts two letters a day into the database. */
 const fillLetters = (mongoUrl: string, couple: Couple, count: number): Promise<void> => {
   const spaceId = spaceOf(couple[0])
   const yesterday = Date.now() - dayMs

@@ -47,13 +47,13 @@ export const liveMemory: Row = {
     const { startGateway } = await bench.product()
     const issuer = await startTestIssuer()
     try {
-      // Enough streams to make fixed costs such as compiled code negligible.
+      // Number of streams; enough to make fixed costs, such as compiled code, negligible.
       const streams = bench.quick ? 400 : 5000
       const warmUp = streams / 5
       const tokens = await Promise.all(Array.from({ length: streams / perUser }, () => issuer.token()))
       const runs = await interleaved(bench.quick ? 1 : 3, {
         product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens, warmUp),
-        // Same memory settings, because a default young generation would dominate the result.
+        // Uses the gateway's memory settings, because a default young generation would dominate the result.
         bare: async () =>
           growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens, warmUp),
       })

@@ -43,7 +43,7 @@ const repeated = async (times: number, run: () => Promise<number>): Promise<numb
   return found
 }
 
-/** The gateway that passes on a logout's answer refuses at once; this measures another one. */
+/** Measures at a second gateway: the one that passes on a logout's response refuses at once. */
 export const logoutElsewhere: Row = {
   name: 'logout-elsewhere',
   run: async (bench) => {

@@ -12,7 +12,7 @@ import { slowPhone } from '../visit.ts'
 const few = 48
 const frames = 240
 const pixelsPerFrame = 24
-/** Longer frames are visible as stutter. */
+/** Duration of a frame above which scrolling visibly stutters. */
 const longFrameMs = 50
 const longShareMax = 0.05
 const loadMsMax = 600_000
@@ -22,7 +22,7 @@ const loadAll = async (page: Page, count: number): Promise<void> => {
   await cards.first().waitFor()
   const load = page.evaluate(
     async ({ wanted, pageSize }) => {
-      // Pages far from the screen keep their placeholder but not their cards.
+      // Pages far from the screen keep their placeholder, but not their cards.
       const found = () => document.querySelectorAll('main section:has(article) > div').length * pageSize
       const buttons = () => [...document.querySelectorAll<HTMLElement>('main button')]
       const more = () => buttons().find(({ textContent }) => textContent?.startsWith('Load More'))
@@ -67,7 +67,7 @@ export const memoriesScroll: Row = {
   run: async (bench) => {
     const product = await bench.product()
     const many = bench.quick ? 240 : 5_000
-    // Own couples, because other rows rely on their couples' number of memories.
+    // Use couples of its own, because other rows rely on their couples' number of memories.
     const [, , old, young] = (await product.couples(4)).map(([first]) => first)
     if (!old || !young) throw new Error('This row needs two couples.')
     const browser = await launchChromium()

@@ -3,7 +3,7 @@ import { interleaved, median, millis } from '../measure.ts'
 import { fillSpaceRows } from '../office-rows.ts'
 import type { Finding, Row } from '../row.ts'
 
-/** mongo-java-server reads every row for every page, so a page of 100,000 rows exceeds a request's time. */
+/** Returns the sizes. mongo-java-server reads every row for every page, so 100,000 rows exceed a request's time. */
 const sizes = ({ quick, database }: { quick: boolean; database: string }): readonly number[] => {
   if (quick) return [1_000, 2_000]
   const most = Number(process.env.BENCH_TABLE_ROWS ?? (database === 'mongo-java-server' ? 10_000 : 100_000))

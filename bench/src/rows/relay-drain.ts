@@ -34,7 +34,7 @@ interface Drain {
   readonly firstAfterMs: number
 }
 
-/** `write` leaves events in outboxes while NATS is stopped. */
+/** Returns how fast outboxes empty. `write` leaves events in them while NATS is stopped. */
 const drainAfter = async (product: Product, write: () => Promise<number>): Promise<Drain> => {
   const { nats } = product.loveSpace.processes
   const lastSeqs = () =>
@@ -86,7 +86,7 @@ const writeThroughService = async (product: Product, writes: number, couples: nu
   return writes * 2
 }
 
-/** Writes one event into each document; only the relay's sweep finds those. */
+/** Writes one event into each document without announcing it, so that only the relay's sweep finds it. */
 const leaveAsACrashWould = async ({ loveSpace }: Product, count: number): Promise<number> => {
   const now = new Date()
   const place = { service: 'engagement', name: 'messages', from: 0, to: count } as const

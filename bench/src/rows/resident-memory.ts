@@ -32,7 +32,7 @@ export const residentMemory: Row = {
     await buildProduct(join(dir, 'build.log'))
     const env = { NODE_COMPILE_CACHE: compiledDir, ...process.env }
     const start = () => spawn(process.execPath, [runner, dir], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    // The first start fills in the demo, so it is not idle.
+    // The first start adds the demo data, so the process is not idle.
     const first = start()
     await once(first.stdout, 'data')
     await end(first)

@@ -47,7 +47,7 @@ interface Tap {
   readonly sequence: { readonly trips: number; readonly paths: readonly string[] }
 }
 
-/** It does so from the second visit on. */
+/** Waits until the service worker answers, which it does from the second visit on. */
 const untilWorkerAnswers = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -63,7 +63,7 @@ export const uploads: Row = {
     const whose: Uploader = { origin: web, token, path: `${spaceId}/memory` }
     const bytes = (bench.quick ? 16 : 80) * 1_048_576
     const pids = { gateway: processes.gateway.pid ?? 0, media: processes.media.pid ?? 0 }
-    // Warms up, so that one-off loading does not count as growth.
+    // Run once, so that one-off loading does not count as growth.
     await uploadByTus(whose, videoOf(1_048_576))
     await uploadInBase64(whose, videoOf(1_048_576))
 
@@ -83,7 +83,7 @@ export const uploads: Row = {
       }
     }
     const byTus = await finding('tus', (video) => uploadByTus(whose, video))
-    // Changes the bytes, because media already stores the earlier content.
+    // Change the bytes, because media already stores the earlier content.
     for (const video of videos) randomFillSync(video, video.length - 64)
     const inBase64 = await finding('base64', (video) => uploadInBase64(whose, video))
 

@@ -24,7 +24,7 @@ export const findUploadHandler = async (kind) => (await loadUploadUses()).upload
 const pages = await Promise.all([shell, couple].map((dir) => prerender(join(dir, 'src/prerender.tsx'))))
 const [frame, page] = pages.map((rendered) => rendered['/'])
 
-/** The composer does the same at delivery. */
+/** Fills the document, as the composer does at delivery. */
 const filledDocument = {
   apply: (compiler) =>
     compiler.hooks.compilation.tap('FilledDocument', (compilation) =>

@@ -3,16 +3,16 @@ export interface Size {
   readonly height: number
 }
 
-/** `name` is a label or text. */
+/** A control by its label or text, `name`. */
 export interface Target {
   readonly css: string
   readonly name?: RegExp
 }
 
-/** Not Chromium; driven by a protocol that several engines speak. */
+/** A browser engine other than Chromium, driven by a protocol that several engines support. */
 export interface Engine {
   readonly name: string
-  /** Replaces the page before; its storage is empty. */
+  /** Opens a page with empty storage, in place of the page before. */
   newPage(): Promise<EnginePage>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Engine {
 export interface EnginePage {
   open(url: string): Promise<void>
   resize(size: Size): Promise<void>
-  /** The function must not use anything around it. */
+  /** Runs a function in the page. It must not use anything around it. */
   evaluate<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -41,7 +41,7 @@ export const foundBy = ({ css, name }: Target): readonly [css: string, source: s
 
 export const describeTarget = ({ css, name }: Target): string => (name ? `${css} called ${String(name)}` : css)
 
-/** Runs in the page: the first drawn element that a target describes. */
+/** Returns the first drawn element of a target. Runs in the page. */
 export const findElement = (css: string, source: string, flags: string): Element | null => {
   const name = new RegExp(source, flags)
   const labelsOf = (element: Element): readonly Element[] =>
@@ -50,12 +50,12 @@ export const findElement = (css: string, source: string, flags: string): Element
     [element.getAttribute('aria-label'), ...[element, ...labelsOf(element)].map((one) => one.textContent)].some(
       (text) => text !== null && name.test(text.trim()),
     )
-  // A file input is hidden behind its button.
+  // A file input counts although it is hidden behind its button.
   const isThere = (element: Element): boolean => element.matches('[type=file]') || element.getClientRects().length > 0
   return [...document.querySelectorAll(css)].find((element) => isThere(element) && isNamed(element)) ?? null
 }
 
-/** Runs in the page: a driver presses where an element is, so it must not move any more. */
+/** Waits until an element stands still, because a driver presses its place. Runs in the page. */
 export async function comeToRest(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   for (let before = Number.NaN; ;) {

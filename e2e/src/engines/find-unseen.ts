@@ -1,4 +1,4 @@
-/** Runs in the page. Returns fields and buttons that are mostly out of view, and a dialog that scrolls needlessly. */
+/** Returns fields and buttons that are mostly out of view, and a dialog that scrolls without need. Runs in the page. */
 export const findUnseen = (isDialog: boolean): string[] => {
   const panel = isDialog
     ? [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
@@ -11,7 +11,7 @@ export const findUnseen = (isDialog: boolean): string[] => {
     const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
     return `${element.tagName.toLowerCase()} "${(text || (element.getAttribute('name') ?? '')).slice(0, 40)}"`
   }
-  /** Returns the visible element of a control: its label where the control itself is hidden. */
+  /** Returns the visible element of a control; its label if the control is hidden. */
   const drawnOf = (control: HTMLElement): HTMLElement | undefined => {
     if (!control.checkVisibility() || control.closest('[aria-hidden=true]')) return undefined
     const { opacity, clipPath } = getComputedStyle(control)

@@ -34,7 +34,7 @@ export const running = (child: ChildProcess): Running => ({
   },
 })
 
-/** Takes the first free display. */
+/** Starts a virtual screen on the first free display. */
 export const startScreen = async (): Promise<Running & { readonly display: string }> => {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp']
   const child = spawn(pathOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })

@@ -37,10 +37,13 @@ interface Step {
   readonly walk: (page: EnginePage, look: Look) => Promise<void>
 }
 
-/** Looks at the page or its topmost dialog in every size and notes what it finds. `open` opens a dialog that a size has closed. */
+/**
+ * Checks the page or its topmost dialog in every size and records findings. `open` opens a dialog that a resize has
+ * closed.
+ */
 type Look = (what: 'page' | 'dialog', open?: () => Promise<void>) => Promise<void>
 
-/** A page that `enter` opens has no cookie to renew its access token of 15 minutes with. */
+/** Time within which a page from `enter` must be left: it has no cookie to renew its access token of 15 minutes. */
 const enteredMsMax = 8 * 60_000
 
 const field = (name: RegExp): Target => ({ css: 'input, textarea, select', name })
@@ -93,7 +96,7 @@ export async function walk(engine: Engine, options: WalkOptions): Promise<Readon
   return results
 }
 
-/** Runs in the page: waits until what has just changed no longer moves. */
+/** Waits until nothing moves. Runs in the page. */
 async function holdStill(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
   const ending = document
@@ -103,7 +106,7 @@ async function holdStill(): Promise<void> {
   await Promise.race([Promise.all(ending), new Promise((resolve) => setTimeout(resolve, 2_000))])
 }
 
-/** Runs in the page. */
+/** Chooses a file. Runs in the page. */
 async function chooseFile(css: string, base64: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>(css)
   const files = new DataTransfer()
@@ -115,7 +118,9 @@ async function chooseFile(css: string, base64: string): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Runs in the page: lets the next change be refused as one that needs the PIN, which a session as young as this one is not asked for. */
+/**
+ * Lets the next change be refused as one that needs the PIN, which a young session is not asked for. Runs in the page.
+ */
 function askForPin(): void {
   const send = window.fetch
   window.fetch = (input, init) => {
@@ -138,7 +143,7 @@ async function enter(page: EnginePage, web: string, person: Login): Promise<void
   const call = createDemoClient(web, web)
   const { email, password } = person
   const { token, user } = (await call(login, { body: { email, password } })).data
-  // A page of this origin that runs no sign-in code.
+  // Any page of this origin without sign-in code.
   await page.open(`${web}/config.json`)
   await page.evaluate(
     (authToken, stored) => {
@@ -281,7 +286,7 @@ const stepOf =
     viewer,
     walk: async (page, look) => {
       const open = async () => {
-        // An address that differs in its hash only would not load the page.
+        // An address that differs only in its hash would not load the page.
         await page.open(`${web}/config.json`)
         await page.open(web + path)
         for (const target of presses) await page.click(target)

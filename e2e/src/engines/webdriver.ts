@@ -14,7 +14,7 @@ const isProblem = (value: unknown): value is { error: string; message: string } 
   typeof value === 'object' && value !== null && 'error' in value && 'message' in value
 
 const send = async (method: string, url: string, body?: object): Promise<unknown> => {
-  // A POST without parameters still has a body.
+  // A POST without parameters still needs a body.
   const json = method === 'POST' && {
     body: JSON.stringify(body ?? {}),
     headers: { 'content-type': 'application/json' },

@@ -36,7 +36,7 @@ export const startWebKit = async (display: string): Promise<Engine> => {
   }
 }
 
-/** The browser's own window does not become as narrow as a phone; only a real press opens a popup. */
+/** Opens a popup by a real press: the browser's own window cannot be as narrow as a phone. */
 async function openPopup(session: WebDriverSession): Promise<EnginePage> {
   const press = `open('about:blank', 'phone', 'popup,width=390,height=844')`
   await session.command('POST', '/url', { url: `data:text/html,<button onclick="${press}">Open</button>` })
@@ -87,7 +87,9 @@ function pageOf(session: WebDriverSession): EnginePage {
   }
 }
 
-/** Runs in the page: a resized window of WebKitGTK keeps styles of the size before until a new rule concerns all elements. */
+/**
+ * Adds a new rule about all elements: a resized window of WebKitGTK keeps earlier styles until then. Runs in the page.
+ */
 async function applyMediaQueries(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const sheet = new CSSStyleSheet()
