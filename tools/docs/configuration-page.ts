@@ -47,7 +47,7 @@ export async function configurationPage(root: string): Promise<string> {
   return [
     '# Configuration',
     '',
-    'This page lists every variable with its default. `npm run docs` generates it from each process’s `src/env.ts`. [.env.example](../.env.example) explains each variable. `npm start` sets all of them for a local run; [compose.md](compose.md) says where to set them elsewhere.',
+    'Environment variables of each process, with their defaults. [.env.example](../.env.example) explains them. `npm start` sets them all; for other installations see [compose.md](compose.md). `npm run docs` writes this page from `src/env.ts` of each process.',
     ...[...tables].flatMap(([heading, rows]) => ['', `## ${heading}`, '', '```sh', ...rows, '```']),
     '',
   ].join('\n')

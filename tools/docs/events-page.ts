@@ -40,8 +40,8 @@ export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    'This page lists every event and the services that consume it. `npm run docs` generates it from `packages/contracts/src/*/*.events.ts` and the consumers in the code. Every subject begins with `lovespace.`. Every event has a CloudEvents 1.0 envelope (`packages/contracts/src/event.ts`). Its contract explains its meaning and fields.',
-    'Browsers get a hint of the topic in brackets, whose recipients the contract names (`live`). An event read by browsers alone is not published.',
+    'Domain events by the service that publishes them, each with its consumers. Subjects begin with `lovespace.`. Meaning and fields are in the contracts (`packages/contracts/src/*/*.events.ts`), the envelope (CloudEvents 1.0) in `event.ts`. `npm run docs` writes this page.',
+    '`browsers (topic)` means that the recipients of `live` in the contract get a hint of that topic. An event for browsers alone is not published to NATS.',
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)
       .flatMap(([producer, events]) => ['', `## ${producer}`, '', ...events.map((event) => rowOf(root, event))]),
