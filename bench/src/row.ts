@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** What a row measures with. The product starts with the first row that needs it. */
+/** The parts that a row measures with. The product starts with the first row that needs it. */
 export interface Bench {
   /** Whether runs are short, only to check that a row works. */
   readonly quick: boolean
