@@ -15,7 +15,7 @@ export const commandAuthorOf = ({ user: { userId, roles } }: Command) => ({ user
 
 export interface Outcome<T> {
   readonly result: T
-  /** Values before the action; absent if the record did not exist or its values are not kept. */
+  /** Values before the action; null or absent if the record did not exist or the audit trail keeps no values of it. */
   readonly before?: AuditValues | null
   readonly after?: AuditValues | null
   readonly recordId?: string

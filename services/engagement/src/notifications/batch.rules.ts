@@ -17,7 +17,7 @@ export interface Batch {
 
 export const keyOf = ({ key, refId }: BatchItem): string => key ?? refId
 
-/** Returns the batch with an item, in a new list if it was read. Returns null if the item was announced before. */
+/** Adds an item to a batch. A batch that was read begins a new list. Returns null if the batch ever contained the item. */
 export const withItem = (batch: Batch, item: BatchItem, isRead: boolean): Batch | null =>
   batch.told.includes(keyOf(item))
     ? null

@@ -96,7 +96,7 @@ const decodeHeic = async ({ input, pixelsMax }: ImageTask): Promise<Decoded> => 
   const libheif = await loadHeif()
   const decoder = new libheif.HeifDecoder()
   const [picture] = decoder.decode(await readFile(input))
-  if (!picture) throw new Error('The HEIC file contains no image')
+  if (!picture) throw new Error('libheif found no readable image in the HEIC file')
   const width = picture.get_width()
   const height = picture.get_height()
   assertPixels(width, height, pixelsMax)

@@ -85,7 +85,7 @@ export const runRenderFile =
       const outcome = await render(deps, file, signal)
       if (outcome === null) return
       if ('rendered' in outcome) return save(deps, file, outcome)
-      logger.info({ fileId: file._id, why: outcome.refused }, 'A picture was refused')
+      logger.info({ fileId: file._id, why: outcome.refused }, 'A picture cannot be rendered')
       await fail(deps, file)
     })
     // The day of the picture may have become known only now.

@@ -30,7 +30,7 @@ const errorOf = (error: unknown): unknown => {
 
 const uploadAddress = (id: string): string => fileAddress(id).replace('/files/', '/uploads/')
 
-/** Creates the tus server. Access is checked by each request's hooks; errors reach the route as `AppError`. */
+/** Creates the tus server. The `begin` hook checks access to new uploads, routes to existing ones. Throws refusals as `AppError`. */
 export const createTus = (storage: Storage, locker: Locker) => {
   const hooksOf = new WeakMap<Headers, TusHooks>()
   const failures = new WeakMap<Headers, unknown>()

@@ -204,7 +204,7 @@ export const runConvertVideo =
       } catch (error) {
         if (!signal.aborted) await endConversion(deps, fileId, error instanceof VideoBeyondLimits)
         if (!(error instanceof FfmpegGaveUp)) throw error
-        logger.warn({ fileId, why: error.message }, 'Converting the video failed; the original is served')
+        logger.warn({ fileId, why: error.message }, 'FFmpeg made no playable copy of a file')
       }
     })
   }

@@ -147,7 +147,8 @@ export const planKeyOf = async (
   return `${space._id}${wanted}`
 }
 
-export const readPlanFile = async (deps: Deps, key: string, userId: string): Promise<string | null> => {
+/** Returns a calendar file with the one plan that a key of `planKeyOf` names; null if the plan is gone. */
+export const calendarFileOfPlan = async (deps: Deps, key: string, userId: string): Promise<string | null> => {
   const [spaceId, wanted] = [key.slice(0, spaceIdChars), key.slice(spaceIdChars)]
   const { space } = await requireMember(deps, { userId }, spaceId)
   const plan = (await plansOf(deps, spaceId)).find((one) => idOfPlan(spaceId, one) === wanted)

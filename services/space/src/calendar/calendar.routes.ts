@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import { requireMember } from '../spaces/spaces.queries.ts'
 import { calendarType } from './calendar-file.ts'
-import { findFeed, nextDays, planKeyOf, readCalendar, readPlanFile } from './calendar.queries.ts'
+import { findFeed, nextDays, planKeyOf, readCalendar, calendarFileOfPlan } from './calendar.queries.ts'
 import { textsFor } from '../texts-for.ts'
 import { createFeed, deleteFeed } from './change-feed.ts'
 
-/** Mounted before the routes of a space, whose id is at the same place in the path. */
+/** Mount these before the routes of one space, whose pattern also matches their paths. */
 export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
   const shown = ({ createdAt }: { readonly createdAt: Date }) => ({ createdAt: createdAt.toISOString() })
   const { pathname, origin } = new URL(`/api${contract.readCalendar.path}`, deps.env.PUBLIC_ORIGIN)
@@ -18,7 +18,7 @@ export const mountCalendarRoutes = (app: HttpApp, deps: Deps): void => {
   const downloads = mountDownloads(app, deps, {
     route: contract.downloadFromSpace,
     open: async (key, userId) => {
-      const file = await readPlanFile(deps, key, userId)
+      const file = await calendarFileOfPlan(deps, key, userId)
       return file === null ? null : { bytes: Buffer.byteLength(file), stream: Readable.from([Buffer.from(file)]) }
     },
   })

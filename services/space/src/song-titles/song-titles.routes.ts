@@ -6,7 +6,7 @@ import { findSongTitle } from './find-song-title.ts'
 
 const perUser = { windowS: 60, max: 30 }
 
-/** Mounted before the routes of a space, whose id is at the same place in the path. */
+/** Mount these before the routes of one space, whose pattern also matches their paths. */
 export const mountSongTitleRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, getSongTitle, async ({ user, query }) => {
     await deps.counters.hit(`song-title:${user.userId}`, perUser)

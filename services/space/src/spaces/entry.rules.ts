@@ -41,7 +41,10 @@ export const ringToAskFor = (space: SpaceDoc, entry: Entry, now: Date): string |
   return ring && joinNeedsYes(space, ring) ? ring.ringId : null
 }
 
-/** Adds a member, and gives them the ring or uses up the invitation. Returns null if they have entered before. */
+/**
+ * Adds a member, and gives them the ring or uses up the invitation. Returns null if they are a member by the same link.
+ * Throws JOIN_NEEDS_YES, ALREADY_IN_SPACE or the link's refusal.
+ */
 export const entryInto = (space: SpaceDoc, entry: Entry, now: Date): Change<SpaceDoc, DomainEvent> | null => {
   if (hasEntered(space, entry)) return null
   requireEntry(space, entry, now)

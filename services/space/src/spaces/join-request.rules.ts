@@ -63,7 +63,10 @@ export const withJoinRequest = (space: SpaceDoc, { requestId, userId, ringId }: 
 const answered = (space: SpaceDoc, requestId: string, answer: 'yes' | 'no'): JoinRequestDoc[] =>
   space.joinRequests.map((one) => (one.requestId === requestId ? { ...one, answer } : one))
 
-/** Adds the asker as a member with the ring; null if already accepted. Throws JOIN_REQUEST_GONE. */
+/**
+ * Makes the asker a member and the ring's owner. Returns null if the request was accepted and the asker is still a
+ * member. Throws JOIN_REQUEST_GONE if the request is not open.
+ */
 export const withRequestAccepted = (space: SpaceDoc, requestId: string, now: Date): Changed => {
   const request = space.joinRequests.find((one) => one.requestId === requestId)
   if (request?.answer === 'yes' && isMemberOf(space, request.userId)) return null

@@ -16,7 +16,10 @@ const withoutFormerPinSettings = (space: SpaceDoc, now: Date): Change<SpaceDoc, 
   return { next, events }
 }
 
-/** Notifies each owner once. Idempotent: the events are stored with one conditional write per space. */
+/**
+ * Publishes an event for the owner of each ring that never asked for a PIN, and clears the ring's former setting.
+ * Idempotent: one conditional write per space does both.
+ */
 export const notifyPinSettings = ({ spaces, clock }: Deps, signal: AbortSignal): Promise<void> => {
   const untold = { $or: [{ 'rings.pinSetting': 'never' }, { 'rings.neverAskedForPin': true }] }
   const tell = ({ _id }: SpaceDoc) => spaces.mutate(_id, (space) => withoutFormerPinSettings(space, clock()))

@@ -9,8 +9,9 @@ const wordsOf = (space: SpaceDoc, fields: readonly (typeof wordFields)[number][]
   Object.fromEntries(fields.map((field) => [field, space[field]]))
 
 /**
- * Returns the members after a change of the space's texts and pictures. Records the changes of a second member who
- * joined by a ring, so that disowning can undo them. The first member's later changes stay.
+ * Returns the members after a change of the space's texts and pictures. For a second member whose joining nobody
+ * confirmed, records former texts and added pictures, so that disowning can restore and remove them. Forgets a text
+ * that the first member changes later.
  */
 export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
   const changed = wordFields.filter((field) => before[field] !== after[field])

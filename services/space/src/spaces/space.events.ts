@@ -121,7 +121,7 @@ export const ringWasBound = (space: SpaceDoc, ringId: string, userId: string): D
 export const ringWasChanged = (space: SpaceDoc, ringId: string): DomainEvent =>
   eventOf(ringChanged, { ...about(space), data: { spaceId: space._id, ringId }, recipients: memberIdsOf(space) })
 
-/** Returns the event of a replaced PIN setting; stored once per ring and owner, whatever older processes write. */
+/** Returns an event that tells a ring's owner that their former PIN setting was replaced. */
 export const pinSettingWasReplaced = (space: SpaceDoc, ringId: string, userId: string): DomainEvent =>
   eventOf(pinSettingReplaced, { ...about(space), data: { spaceId: space._id, ringId, userId }, recipients: [userId] })
 
