@@ -22,3 +22,28 @@ export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): 
   // After a duplicate key, replace the facts that a concurrent write inserted, if they are older.
   return (await unlessDuplicate(model.create([doc]))) ? null : replace()
 }
+
+const isOlder = (stored: Projected, { version, shape }: Projected): boolean =>
+  stored.version < version || (stored.version === version && stored.shape !== shape)
+
+/** `saveNewest` of many documents by one read, and one write for those that differ. */
+export const saveNewestOfMany = async <D extends Projected>(model: Model<D>, docs: readonly D[]): Promise<void> => {
+  const ids = docs.map(({ _id }) => _id)
+  const stored = await model
+    .find({ _id: { $in: ids } } as object, { version: 1, shape: 1 })
+    .lean<(Projected & { readonly _id: string })[]>()
+  const byId = new Map(stored.map((doc) => [doc._id, doc]))
+  const [added, changed] = [
+    docs.filter(({ _id }) => !byId.has(_id)),
+    docs.filter((doc) => {
+      const known = byId.get(doc._id)
+      return known !== undefined && isOlder(known, doc)
+    }),
+  ]
+  const isAdded =
+    added.length === 0 ||
+    (await unlessDuplicate(model.insertMany(added, { ordered: false, throwOnValidationError: true })))
+  // A concurrent write has inserted some of them, perhaps from older facts.
+  const again = isAdded ? changed : [...changed, ...added]
+  for (const doc of again) await saveNewest(model, doc)
+}

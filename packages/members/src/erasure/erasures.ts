@@ -12,6 +12,8 @@ export type ErasingService = keyof typeof erasureFinished
 
 export interface Erasures {
   hasAny(ids: readonly string[]): Promise<boolean>
+  /** Returns which of these are erased. */
+  among(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Rejects new data for this id and deletes existing data now, and again after the grace period. */
   begin(kind: ErasureKind, id: string): Promise<void>
   confirm(id: string, by: ErasingService): Promise<void>
@@ -66,8 +68,15 @@ export const createErasures = (
     await unlessDuplicate(erasures.insert(erasure, passesOf(kind, id, askedAt, graceMs)))
   }
 
+  const among = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (ids.length === 0) return new Set()
+    const found = await erasures.findByIds(ids, { select: ['_id'] })
+    return new Set(found.map(({ _id }) => _id))
+  }
+
   return {
-    hasAny: async (ids) => (await erasures.findByIds(ids, { select: ['_id'] })).length > 0,
+    hasAny: async (ids) => (await among(ids)).size > 0,
+    among,
     begin,
     again: async (kind, id) => {
       // The backup reads tombstones first, so the data of finished erasures are not in it.

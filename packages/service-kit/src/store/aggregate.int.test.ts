@@ -257,6 +257,43 @@ describe('a creation', () => {
     expect(await make()).toMatchObject({ _id: creation.id })
   })
 
+  it('of many is one write, creates each once at concurrent tries and what is missing at a retry, and publishes all', async () => {
+    const creation = request(newId(), 'Ours')
+    const userId = newId()
+    const entryOf = (_id: string) => {
+      const renamed = eventOf(songRenamed, { aggregateId: _id, data: { userId, version: 1 }, time: new Date() })
+      return { doc: { ...aSong(), _id }, events: [renamed] }
+    }
+    const ids = Array.from({ length: 30 }, newId)
+    await songs.createMany(creation, ids.slice(0, 7).map(entryOf))
+    const insertMany = vi.spyOn(service.deps.connection.model('songs'), 'insertMany')
+    const made = await Promise.all([1, 2, 3].map(() => songs.createMany(creation, ids.map(entryOf))))
+    expect(insertMany.mock.calls.length).toBeLessThanOrEqual(3)
+    insertMany.mockRestore()
+    for (const docs of made) expect(docs).toEqual(ids.map((_id) => ({ ...aSong(), _id, version: 1 })))
+    await waitFor(async () => (await stored().countDocuments({ 'outbox.0': { $exists: true } })) === 0)
+    for (const id of ids) expect(await service.allPublished(songRenamed, id)).toHaveLength(1)
+    const other = request(newId(), 'Ours')
+    await expect(songs.createMany(other, ids.map(entryOf))).rejects.toMatchObject({ code: 11000 })
+  })
+
+  it('of many refuses the key of another request and of a deleted document, and creates nothing then', async () => {
+    const key = newId()
+    const creation = request(key, 'Ours')
+    const [one, gone, next] = [newId(), newId(), newId()]
+    const make = (by: typeof creation, ids: readonly string[]) =>
+      songs.createMany(
+        by,
+        ids.map((_id) => ({ doc: { ...aSong(), _id }, events: [] })),
+      )
+    await make(creation, [one, gone])
+    await songs.tombstone({ _id: gone }, [])
+    const refused = { code: 'IDEMPOTENCY_KEY_REUSED' }
+    await expect(make(creation, [one, gone, next])).rejects.toMatchObject(refused)
+    await expect(make(request(key, 'Theirs'), [one, next])).rejects.toMatchObject(refused)
+    expect(await songs.findById(next)).toBeNull()
+  })
+
   it('without a key, or of another caller, is independent', async () => {
     const [one, other] = [request(undefined, 'Ours'), request(undefined, 'Ours')]
     expect(one.id).not.toBe(other.id)

@@ -61,6 +61,11 @@ export interface Change<Doc, E extends Effect = Effect> {
   readonly events: readonly E[]
 }
 
+export interface NewEntry<Doc extends AggregateDoc> {
+  readonly doc: Omit<Doc, 'version'>
+  readonly events: readonly Effect[]
+}
+
 export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit<Doc, keyof AggregateDoc>>): Doc => ({
   ...doc,
   ...changes,
@@ -79,6 +84,8 @@ export interface Aggregate<Doc extends AggregateDoc> {
    * a deletion.
    */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
+  /** Creates a request's documents by one write. A retry, also after a part was written, creates only what is missing. */
+  createMany(creation: Creation, entries: readonly NewEntry<Doc>[]): Promise<Doc[]>
   /**
    * Returns the document that an earlier try of this request created under this id, or null. Throws
    * IDEMPOTENCY_KEY_REUSED.
@@ -251,39 +258,47 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
 }
 
 const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, nudgeFor }: Opened<Doc>) => {
-  const assertUnspent = async (key: string, id: string): Promise<void> => {
-    if (await spentKeys.has(key, id)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  const assertUnspent = async (key: string, ids: readonly string[]): Promise<void> => {
+    if (await spentKeys.hasAny(key, ids)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   }
-  const insert = async (
-    doc: Omit<Doc, 'version'>,
-    events: readonly Effect[],
-    creation?: StoredCreation,
-  ): Promise<Doc> => {
-    const outgoing: Outgoing = {
+  const newDocument = ({ doc, events }: NewEntry<Doc>, creation?: StoredCreation): Doc & Outgoing =>
+    ({
+      ...doc,
+      version: 1,
       ...(events.length > 0 ? { outbox: entriesOf(events) } : {}),
       ...(creation ? { creation } : {}),
-    }
-    const inserted = await new model({ ...doc, version: 1, ...outgoing }).save()
-    nudgeFor(inserted._id, events)
+    }) as unknown as Doc & Outgoing
+  const insert = async (entry: NewEntry<Doc>, creation?: StoredCreation): Promise<Doc> => {
+    const inserted = await new model(newDocument(entry, creation)).save()
+    nudgeFor(inserted._id, entry.events)
     return plain(inserted.toObject() as unknown as Doc & Outgoing)
   }
 
-  const findCreated: Aggregate<Doc>['findCreated'] = async ({ key, print }, id) => {
-    if (key === undefined) return null
-    const options = { projection: { outbox: 0 } }
-    const found = (await documents.findOne(aliveById<Doc>(id), options)) as (Doc & Outgoing) | null
+  /** Leaves out documents of other requests. */
+  const findManyCreated = async ({ key, print }: Creation, ids: readonly string[]): Promise<Map<string, Doc>> => {
+    if (key === undefined) return new Map()
+    const filter = alive({ _id: { $in: [...ids] } } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
+    const found = (await documents.find(filter, { projection: { outbox: 0 } }).toArray()) as (Doc & Outgoing)[]
+    const known = new Set(found.map(({ _id }) => _id))
+    const missing = ids.filter((id) => !known.has(id))
     // A deletion spends the key before it removes the document, so read in this order.
-    if (!found) await assertUnspent(key, id)
-    if (found?.creation?.key !== key) return null
-    if (found.creation.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-    return upgraded(plain(found))
+    if (missing.length > 0) await assertUnspent(key, missing)
+    const own = found.filter(({ creation }) => creation?.key === key)
+    if (own.some(({ creation }) => creation?.print !== print)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return new Map(own.map((doc) => [doc._id, upgraded(plain(doc))]))
   }
 
+  const findCreated: Aggregate<Doc>['findCreated'] = async (creation, id) =>
+    (await findManyCreated(creation, [id])).get(id) ?? null
+
+  const storedOf = ({ key, print }: Creation): StoredCreation | undefined =>
+    key === undefined ? undefined : { key, print }
+
   const create: Aggregate<Doc>['create'] = async (creation, doc, events) => {
-    const { key, print } = creation
-    if (key !== undefined) await assertUnspent(key, doc._id)
+    const { key } = creation
+    if (key !== undefined) await assertUnspent(key, [doc._id])
     try {
-      return await insert(doc, events, key === undefined ? undefined : { key, print })
+      return await insert({ doc, events }, storedOf(creation))
     } catch (error) {
       const made = isDuplicateKey(error) ? await findCreated(creation, doc._id) : null
       if (!made) throw error
@@ -291,8 +306,33 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
     }
   }
 
-  const insertNew: Aggregate<Doc>['insert'] = (doc, events) => insert(doc, events)
-  return { insert: insertNew, create, findCreated }
+  const insertMissing = async (creation: Creation, entries: readonly NewEntry<Doc>[]): Promise<Doc[]> => {
+    const written = entries.map((entry) => newDocument(entry, storedOf(creation)))
+    // Unordered: a concurrent retry has written some, which must not keep the others from being written.
+    const inserted = await model.insertMany(written, { ordered: false, throwOnValidationError: true })
+    return inserted.map((doc) => plain(doc.toObject() as unknown as Doc & Outgoing))
+  }
+
+  const createMany: Aggregate<Doc>['createMany'] = async (creation, entries) => {
+    const ids = entries.map(({ doc }) => doc._id)
+    let made = await findManyCreated(creation, ids)
+    const missing = entries.filter(({ doc }) => !made.has(doc._id))
+    if (missing.length > 0) {
+      try {
+        for (const doc of await insertMissing(creation, missing)) made.set(doc._id, doc)
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        made = await findManyCreated(creation, ids)
+        if (made.size < new Set(ids).size) throw error
+      } finally {
+        for (const { doc, events } of missing) nudgeFor(doc._id, events)
+      }
+    }
+    return ids.flatMap((id) => made.get(id) ?? [])
+  }
+
+  const insertNew: Aggregate<Doc>['insert'] = (doc, events) => insert({ doc, events })
+  return { insert: insertNew, create, createMany, findCreated }
 }
 
 const mutating =

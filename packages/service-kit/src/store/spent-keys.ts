@@ -17,8 +17,8 @@ const spentIdOf = (key: string, documentId: string): string => `${key}:${documen
 export const openSpentKeys = (connection: Connection, clock: Clock = systemClock) => {
   const keys = connection.collection<{ _id: string; at: Date }>(spentKeysCollection)
   return {
-    has: async (key: string, documentId: string): Promise<boolean> =>
-      (await keys.findOne({ _id: spentIdOf(key, documentId) })) !== null,
+    hasAny: async (key: string, documentIds: readonly string[]): Promise<boolean> =>
+      (await keys.findOne({ _id: { $in: documentIds.map((id) => spentIdOf(key, id)) } })) !== null,
     add: async (key: string, documentId: string): Promise<void> => {
       await keys.updateOne({ _id: spentIdOf(key, documentId) }, { $setOnInsert: { at: clock() } }, { upsert: true })
     },
