@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
 import {
+  bindPairs,
   changeRingRecord,
   createRingRecords,
   deleteRingRecord,
@@ -9,6 +10,8 @@ import {
   listUnbound,
   lookUpRingRecords,
   recordChips,
+  removeUnusedRings,
+  removeUnusedSpaces,
   readRingHistory,
   replaceRing,
   revealRing,
@@ -84,6 +87,12 @@ const createRingState = () => {
     return space
   }
 
+  const namedSpace = (spaceToken: string): RingSpace => {
+    const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
+    if (!space) throw new AppError('SPACE_NOT_FOUND')
+    return space
+  }
+
   const isInUse = ({ ownerId, space }: RingRecord): boolean =>
     ownerId !== null || (space !== null && occupied.has(space.spaceId))
 
@@ -115,6 +124,7 @@ const createRingState = () => {
     addRing,
     addSpace,
     spaceBy,
+    namedSpace,
     isInUse,
     requireChangeable,
     occupied,
@@ -122,7 +132,7 @@ const createRingState = () => {
 }
 type RingState = ReturnType<typeof createRingState>
 
-const readingAnswers = ({ rings, spaces, deeds }: RingState): Answers => ({
+const readingAnswers = ({ rings, spaces, deeds, namedSpace }: RingState): Answers => ({
   [lookUpRingRecords.id]: ({ body }) => ({
     rings: rings.lookUp((body as BodyOf<typeof lookUpRingRecords>).ids),
   }),
@@ -134,9 +144,8 @@ const readingAnswers = ({ rings, spaces, deeds }: RingState): Answers => ({
   [readRingHistory.id]: () => ({ deeds }),
   [findRingPair.id]: ({ body }) => {
     const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
-    const space = [...spaces.values()].find(({ spaceId }) => wholeToken(spaceId) === spaceToken)
+    const space = namedSpace(spaceToken)
     const ring = [...rings.byId.values()].find(({ ringId }) => wholeToken(ringId) === ringToken)
-    if (!space) throw new AppError('SPACE_NOT_FOUND')
     if (!ring) throw new AppError('RING_NOT_FOUND')
     return { spaceId: space.spaceId, ringId: ring.ringId }
   },
@@ -180,10 +189,14 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
   },
 })
 
-const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }: RingState): Answers => ({
-  [changeRingRecord.id]: ({ params, body }) => {
-    const before = rings.known((params as ParamsOf<typeof changeRingRecord>).ringId)
-    const changes = body as BodyOf<typeof changeRingRecord>
+interface Changing {
+  readonly change: ReturnType<typeof changeIn>
+}
+
+const changeIn =
+  ({ rings, binders, spaceBy, requireChangeable }: RingState) =>
+  (ringId: string, changes: BodyOf<typeof changeRingRecord>) => {
+    const before = rings.known(ringId)
     requireChangeable(before, changes)
     const { spaceId, ownerId, status, isWritten, isShipped, operatorId, basedOn } = changes
     const isMoved = spaceId !== undefined && spaceId !== (before.space?.spaceId ?? null)
@@ -198,6 +211,27 @@ const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }
       ...(isShipped === undefined ? {} : { shippedAt: isShipped ? at : null }),
     })
     return { before, after }
+  }
+
+const changingAnswers = ({ rings, spaces, namedSpace, isInUse, change }: RingState & Changing): Answers => ({
+  [changeRingRecord.id]: ({ params, body }) =>
+    change((params as ParamsOf<typeof changeRingRecord>).ringId, body as BodyOf<typeof changeRingRecord>),
+  [bindPairs.id]: ({ body }) => {
+    const { pairs, ...by } = body as BodyOf<typeof bindPairs>
+    const bound: RingRecord[] = []
+    const outcomes = pairs.map(({ spaceToken, ringToken, ...how }) => {
+      const ringId = [...rings.byId.keys()].find((id) => wholeToken(id) === ringToken) ?? null
+      try {
+        const { spaceId } = namedSpace(spaceToken)
+        if (ringId === null) throw new AppError('RING_NOT_FOUND')
+        bound.push(change(ringId, { spaceId, ...how, ...by }).after)
+        return { ringId, refusal: null }
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return { ringId, refusal: { code: error.code, message: error.message } }
+      }
+    })
+    return { outcomes, rings: bound }
   },
   [shipRings.id]: ({ body }) => ({
     rings: (body as BodyOf<typeof shipRings>).ids.map((ringId) => rings.change(ringId, { shippedAt: at })),
@@ -218,6 +252,22 @@ const changingAnswers = ({ rings, binders, spaceBy, isInUse, requireChangeable }
     const before = rings.known((params as ParamsOf<typeof reverseDisowning>).ringId)
     if (before.status !== 'DISABLED') throw new AppError('DISOWNING_FINAL')
     return { before, after: rings.change(before.ringId, { status: 'ACTIVE', ownerId: newId() }) }
+  },
+  [removeUnusedRings.id]: ({ body }) => {
+    const { ids } = body as BodyOf<typeof removeUnusedRings>
+    const isUnused = (ring: RingRecord) => !isInUse(ring) && ring.writtenAt === null && ring.shippedAt === null
+    for (const ring of rings.lookUp(ids)) if (isUnused(ring)) rings.byId.delete(ring.ringId)
+    const kept = rings.lookUp(ids)
+    return { removed: ids.filter((id) => !rings.byId.has(id)), kept }
+  },
+  [removeUnusedSpaces.id]: ({ body }) => {
+    const { creations } = body as BodyOf<typeof removeUnusedSpaces>
+    const ids = creations.flatMap(({ id, count }) =>
+      Array.from({ length: count }, (_, index) => idFromText(`${id}:${index}`)),
+    )
+    const held = new Set([...rings.byId.values()].map(({ space }) => space?.spaceId))
+    for (const id of ids) if (!held.has(id)) spaces.delete(id)
+    return { removed: ids.filter((id) => !spaces.has(id)) }
   },
   [deleteRingRecord.id]: ({ params, body }) => {
     const before = rings.known((params as ParamsOf<typeof deleteRingRecord>).ringId)
@@ -250,7 +300,7 @@ export const createRingStub = (): RingStub => {
   const answers = {
     ...readingAnswers(state),
     ...makingAnswers(state),
-    ...changingAnswers(state),
+    ...changingAnswers({ ...state, change: changeIn(state) }),
     ...revealingAnswers(state),
   }
   return { ...createStub(answers), rings: rings.byId, spaces, occupied, deeds, addRing, addSpace, change: rings.change }

@@ -113,6 +113,40 @@ export const findRingPair = routeForAdmin('internalFindRingPair', 'POST', '/ring
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
 })
 
+export const boundAtOnceMax = 50
+
+export const bindPairs = routeForAdmin('internalBindPairs', 'POST', '/ring-records/bind', {
+  summary:
+    'Bind rings to spaces by their whole tokens, the pairs of different spaces side by side; one outcome for each pair. A ring in another space needs `from`; a pair that this operator bound already stays.',
+  body: Strict({
+    pairs: Type.Array(
+      Strict({
+        spaceToken: Secret,
+        ringToken: Secret,
+        from: Type.Optional(Nullable(Id)),
+        isWritten: Type.Optional(Type.Boolean()),
+      }),
+      { minItems: 1, maxItems: boundAtOnceMax },
+    ),
+    operatorId: Id,
+    mayChangeInUse,
+  }),
+  answer: Data(
+    Strict({
+      outcomes: Type.Array(
+        Strict({
+          /** Null if no ring has this token. */
+          ringId: Nullable(Id),
+          /** Null if the pair was bound. */
+          refusal: Nullable(Strict({ code: Type.String(), message: Type.String() })),
+        }),
+      ),
+      /** The rings of the bound pairs. */
+      rings: Type.Array(RingRecord),
+    }),
+  ),
+})
+
 export const listUnbound = routeForAdmin('internalListUnbound', 'GET', '/unbound', {
   summary: `Active rings in stock and active spaces without rings and members, at most ${limits.issuedAtOnceMax} of each, with their whole tokens.`,
   answer: Data(
@@ -158,6 +192,16 @@ export const shipRings = routeForAdmin('internalShipRings', 'POST', '/ring-recor
   summary: 'Mark rings as shipped; idempotent. Leaves out unknown rings, and rings in use without permission.',
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }), operatorId: Id, mayChangeInUse }),
   answer: Data(Strict({ rings: Type.Array(RingRecord) })),
+  errors: ['CONFLICT'],
+})
+
+export const removedAtOnceMax = 25
+
+export const removeUnusedRings = routeForAdmin('internalRemoveUnusedRings', 'POST', '/ring-records/remove-unused', {
+  summary:
+    'Delete those of these rings that are neither written nor shipped nor in use; returns the others. Idempotent.',
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: removedAtOnceMax }), operatorId: Id }),
+  answer: Data(Strict({ removed: Type.Array(Id), kept: Type.Array(RingRecord) })),
   errors: ['CONFLICT'],
 })
 
@@ -220,4 +264,12 @@ export const issueSpaces = routeForAdmin('internalIssueSpaces', 'POST', '/spaces
     }),
   ),
   errors: ['IDEMPOTENCY_KEY_REUSED'],
+})
+
+export const removeUnusedSpaces = routeForAdmin('internalRemoveUnusedSpaces', 'POST', '/spaces/bulk/remove-unused', {
+  summary:
+    'Erase the spaces that requests issued and that have neither members nor rings; returns their ids. Idempotent.',
+  body: Strict({ creations: Type.Array(Strict({ id: Id, count: IssuedCount }), { minItems: 1, maxItems: 20 }) }),
+  answer: Data(Strict({ removed: Type.Array(Id) })),
+  errors: ['CONFLICT'],
 })

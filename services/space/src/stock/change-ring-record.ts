@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { findRings, requireRing } from './find-ring.ts'
+import { findRings, requireRing, type RingPlace } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireUnchanged, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
@@ -38,10 +38,18 @@ const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, change
   return found !== null && !isMoving
 }
 
-export const changeRingInSpaceOrStock = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
+/** `known`, read just before, spares a read; if the ring left it meanwhile, it is found again. */
+export const changeRingInSpaceOrStock = async (
+  deps: Deps,
+  ringId: string,
+  changes: RingChanges,
+  known?: RingPlace,
+): Promise<void> => {
   const { spaces, clock } = deps
+  let first = known
   await retryOnConflict(async () => {
-    const place = await requireRing(deps, ringId)
+    const place = first ?? (await requireRing(deps, ringId))
+    first = undefined
     if (place.stocked) {
       if (await changeInStock(deps, ringId, changes)) return true
       await settleMove(deps, ringId)
@@ -102,9 +110,9 @@ export const shipRings = async (
   deps: Deps,
   { ids, ...by }: ByOperator & { readonly ids: readonly string[] },
 ): Promise<RingRecord[]> => {
-  const known = [...(await findRings(deps, ids)).keys()]
-  for (const ringId of known) {
-    await unlessRefused('RING_IN_USE', changeRingInSpaceOrStock(deps, ringId, { isShipped: true, ...by }))
+  const known = await findRings(deps, ids)
+  for (const [ringId, place] of known) {
+    await unlessRefused('RING_IN_USE', changeRingInSpaceOrStock(deps, ringId, { isShipped: true, ...by }, place))
   }
-  return ringRecords(deps, known)
+  return ringRecords(deps, [...known.keys()])
 }

@@ -13,8 +13,11 @@ import { findRings, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import { toRecords } from './ring-records.queries.ts'
 
-const idsOf = ({ id }: Creation, kind: 'ring' | 'space', count: number): string[] =>
+const idsOf = ({ id }: Pick<Creation, 'id'>, kind: 'ring' | 'space', count: number): string[] =>
   Array.from({ length: count }, (_, index) => idFromText(`${id}:${kind}:${index}`))
+
+export const issuedSpaceIds = ({ id, count }: { readonly id: string; readonly count: number }): string[] =>
+  idsOf({ id }, 'space', count)
 
 interface RingRequest {
   readonly count: number
@@ -41,13 +44,13 @@ export const issueRings = async (
   const { stockRings, secrets, clock } = deps
   const ids = idsOf(creation, 'ring', count)
   const elsewhere = await findRings(deps, ids)
-  for (const _id of ids) {
-    if (elsewhere.get(_id)?.space) continue
-    const now = clock()
-    const file = withHistoryEntry({ ...emptyFile, batchId }, 'created', now, operatorId)
-    const made = { status, token: secrets.store(newToken()), stockedAt: now, madeAt: now, moves: 0, moving: null, file }
-    await stockRings.create(creation, { _id, ...made }, [ringWasRecorded(_id, now)])
-  }
+  const now = clock()
+  const file = withHistoryEntry({ ...emptyFile, batchId }, 'created', now, operatorId)
+  const made = { status, stockedAt: now, madeAt: now, moves: 0, moving: null, file }
+  const entries = ids
+    .filter((_id) => !elsewhere.get(_id)?.space)
+    .map((_id) => ({ doc: { _id, token: secrets.store(newToken()), ...made }, events: [ringWasRecorded(_id, now)] }))
+  await stockRings.createMany(creation, entries)
   const places = [...(await findRings(deps, ids)).values()]
   const records = await toRecords(deps, places)
   const rings = places.flatMap((place, index) => {
@@ -66,15 +69,16 @@ export const issueSpaces = async (
   }: { readonly count: number; readonly creation: Creation; readonly template?: SpaceTemplate | undefined },
 ): Promise<{ spaces: { spaceId: string; spaceToken: string }[]; ids: string[] }> => {
   const { loveStreakCriteria: criteria = {}, ...settings } = template
-  const issued: { spaceId: string; spaceToken: string }[] = []
   const ids = idsOf(creation, 'space', count)
-  for (const _id of ids) {
+  const entries = ids.map((_id) => {
     const begun = newSpace({ _id, token: secrets.store(newToken()), ...settings }, clock())
     const loveStreakCriteria = criteriaAfter(begun.loveStreakCriteria, criteria, 'body.template.loveStreakCriteria')
-    const space = { ...begun, loveStreakCriteria }
-    const { token, members } = await spaces.create(creation, space, [spaceWasChanged(space)])
-    if (members.length === 0) issued.push({ spaceId: _id, spaceToken: secrets.reveal(token) })
-  }
+    const doc = { ...begun, loveStreakCriteria }
+    return { doc, events: [spaceWasChanged(doc)] }
+  })
+  const issued = (await spaces.createMany(creation, entries))
+    .filter(({ members }) => members.length === 0)
+    .map(({ _id: spaceId, token }) => ({ spaceId, spaceToken: secrets.reveal(token) }))
   return { spaces: issued, ids }
 }
 

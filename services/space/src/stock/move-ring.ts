@@ -15,6 +15,7 @@ import {
   withRingPlaced,
   type Removal,
 } from './placing.rules.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 export interface MoveReason {
@@ -130,13 +131,30 @@ const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: Mo
   return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
 }
 
-/** Moves a ring into a space, or into stock for null. A ring in a space or in use moves only with `from`. */
-export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
+/** Where a resting ring and its target were a moment ago. */
+interface KnownPlaces {
+  readonly place: RingPlace
+  readonly target: SpaceDoc | null
+}
+
+/**
+ * Moves a ring into a space, or into stock for null. A ring in a space or in use moves only with `from`. `known` spares the
+ * first reads; if it is stale, nothing is written and all is read again.
+ */
+export const moveRing = async (
+  deps: Deps,
+  ringId: string,
+  to: string | null,
+  reason: MoveReason,
+  known?: KnownPlaces,
+): Promise<void> => {
+  let first = known
   await retryOnConflict(async () => {
-    await settleMove(deps, ringId)
-    const place = await requireRing(deps, ringId)
+    if (!first) await settleMove(deps, ringId)
+    const place = first?.place ?? (await requireRing(deps, ringId))
     if (isDone(place, to, reason)) return true
-    if (to !== null) requireRoom(await deps.spaces.findById(to))
+    if (to !== null) requireRoom(first?.target ?? (await deps.spaces.findById(to)))
+    first = undefined
     if (await begin(deps, place, to, reason)) await finishMove(deps, ringId)
     return undefined
   })

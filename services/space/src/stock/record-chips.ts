@@ -1,8 +1,9 @@
 import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { ChipLine, ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
 import { changeRingInSpaceOrStock } from './change-ring-record.ts'
-import { findRing, type RingPlace } from './find-ring.ts'
+import { findRing, findRings, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import type { RingChipDoc } from './ring-chip.model.ts'
 
@@ -28,33 +29,56 @@ const holdChip = async (
   return (await unlessDuplicate(ringChips.create({ _id: chipUid, ringId }))) !== null
 }
 
+interface Known {
+  /** Each counts for one line; a later line of the same ring reads it again. */
+  readonly places: Map<string, RingPlace>
+  readonly holders: ReadonlyMap<string, RingChipDoc>
+}
+
 const outcomeOf = async (
   deps: Deps,
   { ringId, chipUid }: ChipLine,
+  { places, holders }: Known,
   { isTrial, ...by }: ChipImportOptions,
 ): Promise<ChipOutcome> => {
-  const { ringChips } = deps
-  const place = await findRing(deps, ringId)
+  const place = places.get(ringId) ?? (await findRing(deps, ringId))
+  places.delete(ringId)
   if (!place) return 'unknown-ring'
   const known = fileAt(place)?.chipUid ?? null
   if (known === chipUid) return 'known'
   if (known !== null) return 'other-chip'
-  const holder = await ringChips.findById(chipUid).lean()
+  const holder = holders.get(chipUid) ?? null
   if (place.space && isInUse(place.space, place.ring) && !by.mayChangeInUse) return 'unknown-ring'
   if (holder && holder.ringId !== ringId && (await findRing(deps, holder.ringId))) return 'chip-taken'
   if (isTrial) return 'noted'
   if (!(await holdChip(deps, chipUid, ringId, holder))) return 'chip-taken'
   // Reading the chip proves that the factory wrote the link; a ring in stock has no link yet.
-  await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...(place.space && { isWritten: true }), ...by })
+  await changeRingInSpaceOrStock(deps, ringId, { chipUid, ...(place.space && { isWritten: true }), ...by }, place)
   return 'noted'
 }
 
+const placesAtOnce = 8
+
+/** The rings of one space are changed one after another, because each changes the space. */
 export const recordChips = async (
   deps: Deps,
   lines: readonly ChipLine[],
   how: ChipImportOptions,
 ): Promise<ChipOutcome[]> => {
+  const chips = lines.map(({ chipUid }) => chipUid)
+  const [places, held] = await Promise.all([
+    findRings(
+      deps,
+      lines.map(({ ringId }) => ringId),
+    ),
+    deps.ringChips.find({ _id: { $in: chips } }).lean<RingChipDoc[]>(),
+  ])
+  const known = { places: new Map(places), holders: new Map(held.map((holder) => [holder._id, holder])) }
   const outcomes: ChipOutcome[] = []
-  for (const line of lines) outcomes.push(await outcomeOf(deps, line, how))
+  const numbered = lines.map((line, index) => ({ line, index }))
+  const groups = Map.groupBy(numbered, ({ line: { ringId } }) => places.get(ringId)?.space?._id ?? ringId)
+  await mapAtOnce([...groups.values()], placesAtOnce, async (some) => {
+    for (const { line, index } of some) outcomes[index] = await outcomeOf(deps, line, known, how)
+  })
   return outcomes
 }

@@ -4,10 +4,12 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
+import { bindPairs } from './bind-pairs.ts'
 import { changeRingRecord, deleteRingRecord, shipRings } from './change-ring-record.ts'
 import { findRingIds } from './find-ring.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
 import { recordChips } from './record-chips.ts'
+import { removeUnusedRings, removeUnusedSpaces } from './remove-unused.ts'
 import { replaceRing } from './replace-ring.ts'
 import { reverseDisowning } from './reverse-disowning.ts'
 import { revealRing, revealRings } from './reveal-rings.ts'
@@ -32,11 +34,16 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
     if (ringId === undefined) throw new AppError('RING_NOT_FOUND')
     return { data: { spaceId: space._id, ringId } }
   })
+  bind(app, contract.bindPairs, async ({ body }) => ({ data: await bindPairs(deps, body) }))
   bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body) } }))
   bind(app, contract.recordChips, async ({ body: { lines, ...how } }) => ({
     data: { outcomes: await recordChips(deps, lines, how) },
   }))
   bind(app, contract.shipRings, async ({ body }) => ({ data: { rings: await shipRings(deps, body) } }))
+  bind(app, contract.removeUnusedRings, async ({ body }) => ({ data: await removeUnusedRings(deps, body) }))
+  bind(app, contract.removeUnusedSpaces, async ({ body }) => ({
+    data: { removed: await removeUnusedSpaces(deps, body.creations) },
+  }))
   bind(app, contract.listUnbound, async () => ({ data: await findUnbound(deps) }))
   bind(app, contract.changeRingRecord, async ({ params, body }) => ({
     data: await changeRingRecord(deps, params.ringId, body),

@@ -6,6 +6,8 @@ import {
   issueSpaces,
   lookUpRingRecords,
   recordChips,
+  removeUnusedRings,
+  removeUnusedSpaces,
   readRingHistory,
   replaceRing,
   revealRing,
@@ -320,5 +322,36 @@ describe('a ring in use', () => {
     expect(again.rings).toEqual([])
     expect(again.records?.map(({ ringId }) => ringId)).toEqual(ids)
     expect(await issue()).toEqual({ spaces: [], ids: [spaceId] })
+  })
+})
+
+describe('what a cancelled batch left unused', () => {
+  it('is removed, but nothing that was written, shipped or is in use, also if that happens meanwhile', async () => {
+    const request = creation()
+    const issued = (await service.call(issueSpaces, { token, body: { count: 3, creation: request } })).body.data.spaces
+    const [first, second, empty] = issued.map(({ spaceId }) => spaceId)
+    const { spaceId: inUse } = await service.couple()
+    const [stocked, bound, written, shipped, lent, late] = await Promise.all(Array.from({ length: 6 }, makeRing))
+    for (const ringId of [bound, late]) await change(ringId!, { spaceId: first!, ...admin })
+    await change(written!, { spaceId: second!, ...admin })
+    await change(lent!, { spaceId: inUse, ...admin })
+    await change(written!, { isWritten: true, ...admin })
+    await change(shipped!, { isShipped: true, ...admin })
+    const body = { ids: [stocked!, bound!, written!, shipped!, lent!, late!, newId()], operatorId: newId() }
+    const ship = () => change(late!, { isShipped: true, ...admin })
+    meanwhile(service.deps.stockRings, 'tombstone', ship, 'before', ({ _id }: { _id: string }) => _id === late)
+    const { removed, kept } = (await service.call(removeUnusedRings, { token, body })).body.data
+    expect(removed).toEqual([stocked, bound, body.ids.at(-1)])
+    expect(kept.map(({ ringId }) => ringId).toSorted()).toEqual([written, shipped, lent, late].toSorted())
+    expect(await Promise.all([stocked!, bound!].map(placesOf))).toEqual([[], []])
+    expect(await placesOf(written!)).toEqual([second])
+    expect((await service.call(removeUnusedRings, { token, body })).body.data.removed).toEqual(removed)
+    const creations = [{ id: request.id, count: 3 }]
+    const spaces = () => service.call(removeUnusedSpaces, { token, body: { creations } })
+    const gone = (await spaces()).body.data.removed
+    expect(gone).toContain(empty)
+    expect(gone).not.toContain(second)
+    expect((await spaces()).body.data.removed).toEqual(gone)
+    expect((await service.deps.spaces.findById(inUse))?.erasingAt).toBeNull()
   })
 })

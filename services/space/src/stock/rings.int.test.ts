@@ -1,5 +1,6 @@
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import {
+  bindPairs,
   changeRingRecord,
   createRingRecords,
   deleteRingRecord,
@@ -398,6 +399,58 @@ describe('an operator', () => {
     expect(left.spaces.map(({ id }) => id)).not.toContain(spaceId)
   })
 
+  it('binds many pairs, also two to a space, with an outcome each; a repeated call changes nothing', async () => {
+    const { body } = await service.call(issueSpaces, { token, body: { count: 6, creation: creation() } })
+    const made = await makeRings(14)
+    const pairs = body.data.spaces.flatMap(({ spaceToken }, index) =>
+      made.slice(2 * index, 2 * index + 2).map(({ ringToken }) => ({ spaceToken, ringToken, isWritten: index === 0 })),
+    )
+    const [elsewhere, free] = made.slice(12).map(({ ringToken }) => ringToken)
+    const [lastSpace] = body.data.spaces.slice(-1)
+    const wrong = [
+      { spaceToken: pairs[0]!.spaceToken, ringToken: pairs.at(-1)!.ringToken },
+      { spaceToken: 'x'.repeat(43), ringToken: elsewhere! },
+      { spaceToken: pairs[0]!.spaceToken, ringToken: 'y'.repeat(43) },
+    ]
+    const operatorId = newId()
+    const bind = async (by: string) => {
+      const call = { pairs: [...pairs, ...wrong], operatorId: by }
+      return (await service.call(bindPairs, { token, body: call })).body.data
+    }
+    const answer = await bind(operatorId)
+    const placeOf = ({ ringId, space, writtenAt }: (typeof answer.rings)[number]) =>
+      [ringId, [space?.spaceId, writtenAt !== null]] as const
+    const expected = body.data.spaces.flatMap(({ spaceId }, index) =>
+      made.slice(2 * index, 2 * index + 2).map(({ record }) => [record.ringId, [spaceId, index === 0]] as const),
+    )
+    const outcomes = [
+      ...pairs.map(() => null),
+      { code: 'RING_PLACED' },
+      { code: 'SPACE_NOT_FOUND' },
+      { code: 'RING_NOT_FOUND' },
+    ]
+    expect(answer.outcomes.map(({ refusal }) => refusal)).toMatchObject(outcomes)
+    expect(new Map(answer.rings.map(placeOf))).toEqual(new Map(expected))
+    const versions = async () =>
+      (await service.deps.spaces.findByIds(expected.map(([, [id]]) => id ?? ''))).map(({ version }) => version)
+    const before = await versions()
+    const twice = await Promise.all([bind(operatorId), bind(operatorId)])
+    for (const { outcomes: found } of twice) expect(found.map(({ refusal }) => refusal)).toMatchObject(outcomes)
+    expect(await versions()).toEqual(before)
+    expect((await bind(newId())).outcomes.slice(0, 12).map(({ refusal }) => refusal?.code)).toEqual(
+      Array.from({ length: 12 }, () => 'RING_BOUND'),
+    )
+    const [couple, { spaceToken }] = [await service.couple(), lastSpace!]
+    const inUse = service.deps.secrets.reveal((await service.deps.spaces.findById(couple.spaceId))!.token)
+    const refused = [{ spaceToken: inUse, ringToken: free! }]
+    const { data } = (await service.call(bindPairs, { token, body: { pairs: refused, operatorId } })).body
+    expect(data.outcomes[0]?.refusal?.code).toBe('RING_IN_USE')
+    const race = [1, 2].map(() => ({ pairs: [{ spaceToken, ringToken: free! }], operatorId }))
+    const raced = await Promise.all(race.map((call) => service.call(bindPairs, { token, body: call })))
+    expect(raced.map(({ body: { data: one } }) => one.outcomes[0]?.refusal)).toEqual([null, null])
+    expect(await placesOf(service.deps, made[13]!.record.ringId)).toEqual([lastSpace?.spaceId])
+  })
+
   it('reads every ring page by page', async () => {
     const { rings } = await service.couple()
     const { ringId } = await makeRing()
@@ -550,6 +603,20 @@ describe('the chips of rings', () => {
     ]
     expect(await note(wrong, true)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
     expect(await note(wrong)).toEqual(['chip-taken', 'other-chip', 'unknown-ring'])
+  })
+
+  it('are noted once if a call names a ring twice, also for several rings of a space', async () => {
+    const { spaceId, rings } = await service.issue(2)
+    const [a = '', b = ''] = rings.map(({ ringId }) => ringId)
+    const [first, second, third] = [uid(), uid(), uid()]
+    const lines = [
+      { ringId: a, chipUid: first },
+      { ringId: b, chipUid: second },
+      { ringId: a, chipUid: third },
+    ]
+    expect(await note(lines)).toEqual(['noted', 'noted', 'other-chip'])
+    const { rings: stored = [] } = (await service.deps.spaces.findById(spaceId)) ?? {}
+    expect(stored.map(({ file }) => file?.chipUid)).toEqual([first, second])
   })
 
   it('are free again once their ring is deleted, even after a crash in between', async () => {

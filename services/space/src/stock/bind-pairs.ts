@@ -1,0 +1,101 @@
+import type { bindPairs as contract } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
+import type { Deps } from '../deps.ts'
+import type { SpaceDoc } from '../spaces/space.model.ts'
+import { changeRingInSpaceOrStock, changeRingRecord } from './change-ring-record.ts'
+import { findRings, requireRing, type RingPlace } from './find-ring.ts'
+import { moveRing } from './move-ring.ts'
+import { requireOwnBinding, type RingChanges } from './placing.rules.ts'
+import { ringRecords } from './ring-records.queries.ts'
+
+type Body = BodyOf<typeof contract>
+type Pair = Body['pairs'][number]
+type Answer = AnswerOf<typeof contract>['data']
+type Outcome = Answer['outcomes'][number]
+
+const spacesAtOnce = 8
+
+/** Returns the spaces, and the rings' ids, by the hashes of their tokens. */
+const findNamed = async ({ spaces, stockRings, secrets }: Deps, pairs: readonly Pair[]) => {
+  const spaceHashes = pairs.map(({ spaceToken }) => secrets.hashOf(spaceToken))
+  const ringHashes = pairs.map(({ ringToken }) => secrets.hashOf(ringToken))
+  const [targets, stocked, holding] = await Promise.all([
+    spaces.find({ 'token.hash': { $in: spaceHashes }, erasingAt: null } as never),
+    stockRings.find({ 'token.hash': { $in: ringHashes } } as never),
+    spaces.find({ 'rings.token.hash': { $in: ringHashes }, erasingAt: null } as never),
+  ])
+  const placed = holding.flatMap(({ rings }) => rings.map(({ ringId, token }) => [token.hash, ringId] as const))
+  return {
+    spaces: new Map(targets.map((space) => [space.token.hash, space])),
+    rings: new Map([...placed, ...stocked.map(({ _id, token }) => [token.hash, _id] as const)]),
+  }
+}
+
+interface Named {
+  readonly pair: Pair
+  readonly index: number
+  readonly ringId: string | undefined
+  readonly space: SpaceDoc | undefined
+  readonly place: RingPlace | undefined
+}
+
+type Complete = { readonly [K in keyof Named]: NonNullable<Named[K]> }
+
+const bind = async (deps: Deps, { pair, ringId, space, place }: Complete, by: RingChanges): Promise<void> => {
+  const { from, isWritten = false } = pair
+  const { _id: spaceId, members } = space
+  const how = { ...by, ...(from !== undefined && { from }), ...(isWritten && { isWritten }) }
+  const isWrittenAlready = (place.ring?.writtenAt ?? null) !== null
+  if (place.space && place.space._id === spaceId && from === undefined && (!isWritten || isWrittenAlready)) {
+    requireOwnBinding(place.ring, by.operatorId ?? null)
+    return
+  }
+  // What people may use, or what is not simply in stock, needs every check before it moves.
+  if (members.length > 0 || !place.stocked || place.stocked.moving) {
+    await changeRingRecord(deps, ringId, { spaceId, ...how })
+    return
+  }
+  await moveRing(deps, ringId, spaceId, how, { place, target: space })
+  if (isWritten) await changeRingInSpaceOrStock(deps, ringId, { ...how, from: spaceId })
+}
+
+const outcomeOf = async (deps: Deps, one: Named, by: RingChanges): Promise<Outcome> => {
+  try {
+    const { ringId, space, place } = one
+    if (space === undefined) throw new AppError('SPACE_NOT_FOUND')
+    if (ringId === undefined || place === undefined) throw new AppError('RING_NOT_FOUND')
+    await bind(deps, { ...one, ringId, space, place }, by)
+    return { ringId, refusal: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { ringId: one.ringId ?? null, refusal: { code: error.code, message: error.message } }
+  }
+}
+
+/** The rings of one space are bound one after another, because each changes the space. */
+export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Answer> => {
+  const { secrets } = deps
+  const { spaces, rings } = await findNamed(deps, pairs)
+  const places = await findRings(deps, [...rings.values()])
+  const named = pairs.map((pair, index): Named => {
+    const ringId = rings.get(secrets.hashOf(pair.ringToken))
+    const space = spaces.get(secrets.hashOf(pair.spaceToken))
+    return { pair, index, ringId, space, place: places.get(ringId ?? '') }
+  })
+  const outcomes: Outcome[] = []
+  const bindAll = async (some: readonly Named[]) => {
+    for (const one of some) outcomes[one.index] = await outcomeOf(deps, one, by)
+  }
+  const isRepeated = ({ index, pair: { ringToken } }: Named) =>
+    pairs.findIndex((pair) => pair.ringToken === ringToken) < index
+  const [first, repeated] = [named.filter((one) => !isRepeated(one)), named.filter(isRepeated)]
+  await mapAtOnce([...Map.groupBy(first, ({ space }) => space?._id).values()], spacesAtOnce, bindAll)
+  for (const one of repeated) {
+    const place = one.ringId === undefined ? undefined : await requireRing(deps, one.ringId)
+    await bindAll([{ ...one, place }])
+  }
+  const bound = outcomes.flatMap(({ ringId, refusal }) => (ringId !== null && refusal === null ? [ringId] : []))
+  return { outcomes, rings: await ringRecords(deps, [...new Set(bound)]) }
+}
