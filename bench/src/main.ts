@@ -10,6 +10,7 @@ import { albumScroll } from './rows/album-scroll.ts'
 import { lettersSearch } from './rows/letters-search.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
+import { officeBulk } from './rows/office-bulk.ts'
 import { officeTables } from './rows/office-tables.ts'
 import { pictures } from './rows/pictures.ts'
 import { logoutElsewhere } from './rows/logout-elsewhere.ts'
@@ -42,6 +43,7 @@ const rows = [
   memoriesScroll,
   addingPictures,
   officeTables,
+  officeBulk,
   uploads,
   pictures,
   relayDrain,

@@ -10,10 +10,11 @@ export type Pair = BodyOf<typeof createBinding>
 export const findPair = async (deps: Deps, { spaceToken, ringToken }: Pair, requestId: string) =>
   (await deps.space.call(findRingPair, { body: { spaceToken, ringToken }, requestId })).data
 
+/** The link is not written to a new ring yet. A retry must not remove a mark set since. */
+export const isWrittenOf = ({ status }: Pick<Pair, 'status'>) => (status === 'BOUND' ? { isWritten: true } : {})
+
 export const bindPair = async (deps: Deps, pair: Pair, command: Command) => {
   const { ringId, spaceId } = await findPair(deps, pair, command.requestId)
   const from = pair.from === undefined ? {} : { from: pair.from }
-  // The link is not written to a new ring yet. A retry must not remove a mark set since.
-  const isWritten = pair.status === 'BOUND' ? { isWritten: true } : {}
-  return { ringId, ...(await changeRecord(deps, ringId, { spaceId, ...from, ...isWritten }, command)) }
+  return { ringId, ...(await changeRecord(deps, ringId, { spaceId, ...from, ...isWrittenOf(pair) }, command)) }
 }

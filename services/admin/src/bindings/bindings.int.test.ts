@@ -137,7 +137,7 @@ describe('a binding', () => {
     const params = { id: former.ringId }
     const call = { token, params, body: pairOf(space.spaceId, next.ringId) }
     const move = async () => stub.change(former.ringId, { space: other })
-    meanwhile(service.deps.erasures, 'hasAny', move, 'after', (ids: string[]) => ids.includes(space.spaceId))
+    meanwhile(service.deps.erasures, 'among', move, 'after', (ids: string[]) => ids.includes(space.spaceId))
     const changed = await service.call(updateBinding, call)
     expect(changed.body.data.binding).toMatchObject({ id: next.ringId, spaceId: space.spaceId })
     expect(stub.rings.get(former.ringId)?.space).toEqual(other)

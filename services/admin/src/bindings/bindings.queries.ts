@@ -29,3 +29,13 @@ export const getBinding = async (deps: Deps, id: string): Promise<Binding> => {
   if (!binding) throw new AppError('BINDING_NOT_FOUND')
   return binding
 }
+
+/** In the order of the ids; leaves out rings that are in stock by now. */
+export const getBindings = async ({ ringRows }: Deps, ids: readonly string[]): Promise<Binding[]> => {
+  const rows = await ringRows.find({ _id: { $in: [...ids] } }).lean<RingRowDoc[]>()
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return (row && toBinding(row)) ?? []
+  })
+}

@@ -1,39 +1,75 @@
-import type { Binding, BindingOutcome } from '@love-space/contracts/admin/binding.ts'
-import { errors } from '@love-space/contracts/errors.ts'
+import type { BindingOutcome } from '@love-space/contracts/admin/binding.ts'
+import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
+import { bindPairs, boundAtOnceMax } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, type Command } from '../audit/audited.ts'
+import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
-import { bindPair, type Pair } from './bind-pair.ts'
-import { getBinding } from './bindings.queries.ts'
+import { explainedRefusal } from '../rings/explain-refusal.ts'
+import { saveRingRows } from '../rings/save-ring-row.ts'
+import { operatorOf } from '../tables/visibility.rules.ts'
+import { isWrittenOf, type Pair } from './bind-pair.ts'
+import { getBindings } from './bindings.queries.ts'
 
-/** Returns the outcome of an error. Hides the details of 5xx errors. */
-const unboundOf = ({ code, status, message }: AppError): BindingOutcome =>
-  status >= 500 ? { outcome: 'failed', code, message: errors[code].message } : { outcome: 'refused', code, message }
+interface Bound {
+  readonly ringId: string
+}
 
-/** Binds pairs one by one and returns an outcome for each. Throws the first refusal if no pair could be bound. */
+const codeOf = (code: string): ErrorCode => (Object.hasOwn(errors, code) ? (code as ErrorCode) : 'UPSTREAM_FAILED')
+
+const bindSome = async (deps: Deps, pairs: readonly Pair[], command: Command): Promise<(Bound | AppError)[]> => {
+  const body = {
+    pairs: pairs.map((pair) => ({
+      spaceToken: pair.spaceToken,
+      ringToken: pair.ringToken,
+      ...(pair.from !== undefined && { from: pair.from }),
+      ...isWrittenOf(pair),
+    })),
+    ...operatorOf(command),
+  }
+  const { requestId } = command
+  const { data } = await deps.space.call(bindPairs, { body, requestId, timeoutMs: bulkTimeoutMs })
+  await saveRingRows(deps, data.rings)
+  return Promise.all(
+    data.outcomes.map(async ({ ringId, refusal }) => {
+      if (ringId !== null && refusal === null) return { ringId }
+      const error = new AppError(codeOf(refusal?.code ?? ''), refusal?.message)
+      return ringId === null ? error : explainedRefusal(deps, ringId, command, error)
+    }),
+  )
+}
+
+const outcomeOf = (result: Bound | AppError): BindingOutcome => {
+  if (!(result instanceof AppError)) return { outcome: 'bound' }
+  const { code, status, message } = result
+  // Hides the details of 5xx errors.
+  return status >= 500
+    ? { outcome: 'failed', code, message: errors[code].message }
+    : { outcome: 'refused', code, message }
+}
+
+const bindAll = async (deps: Deps, pairs: readonly Pair[], command: Command): Promise<(Bound | AppError)[]> => {
+  const results: (Bound | AppError)[] = []
+  for (let first = 0; first < pairs.length; first += boundAtOnceMax) {
+    try {
+      results.push(...(await bindSome(deps, pairs.slice(first, first + boundAtOnceMax), command)))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      // The space service is unavailable; the remaining pairs would only wait for their timeouts.
+      return [...results, ...pairs.slice(first).map(() => error)]
+    }
+  }
+  return results
+}
+
+/** Binds pairs in chunks and returns an outcome for each. Throws the first refusal if no pair could be bound. */
 export const bulkCreateBindings = (deps: Deps, pairs: readonly Pair[], command: Command) =>
   audited(deps, command, { action: 'binding.bulk', recordId: null }, async () => {
-    const createdBindings: Binding[] = []
-    const outcomes: BindingOutcome[] = []
-    let first: AppError | undefined
-    for (const pair of pairs) {
-      const last = outcomes.at(-1)
-      // Stop if the space service is unavailable: the other pairs would only wait for their timeouts.
-      if (last?.outcome === 'failed') {
-        outcomes.push(last)
-        continue
-      }
-      try {
-        const { ringId } = await bindPair(deps, pair, command)
-        createdBindings.push(await getBinding(deps, ringId))
-        outcomes.push({ outcome: 'bound' })
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        first ??= error
-        outcomes.push(unboundOf(error))
-      }
-    }
-    if (first && createdBindings.length === 0) throw first
-    const count = createdBindings.length
-    return { result: { createdBindings, outcomes }, after: { count, others: pairs.length - count } }
+    const results = await bindAll(deps, pairs, command)
+    const bound = results.flatMap((result) => (result instanceof AppError ? [] : result.ringId))
+    if (bound.length === 0)
+      throw results.find((result) => result instanceof AppError) ?? new AppError('UPSTREAM_FAILED')
+    const createdBindings = await getBindings(deps, bound)
+    const others = pairs.length - bound.length
+    return { result: { createdBindings, outcomes: results.map(outcomeOf) }, after: { count: bound.length, others } }
   })

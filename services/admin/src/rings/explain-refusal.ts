@@ -9,8 +9,8 @@ import { saveRingRow } from './save-ring-row.ts'
 const explained = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE', 'RING_RETIRED'] as const
 type Explained = (typeof explained)[number]
 
-const isExplained = (error: unknown): error is AppError & { readonly code: Explained } =>
-  error instanceof AppError && (explained as readonly string[]).includes(error.code)
+const isExplained = (error: AppError): error is AppError & { readonly code: Explained } =>
+  (explained as readonly string[]).includes(error.code)
 
 const boundBy = async (deps: Deps, ringId: string, { user, requestId }: Command): Promise<string> => {
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
@@ -54,6 +54,18 @@ const sentenceOf = async (
   }
 }
 
+/** Returns the refusal with a text that names the ring and its place. */
+export const explainedRefusal = async (
+  deps: Deps,
+  ringId: string,
+  command: Command,
+  refusal: AppError,
+): Promise<AppError> => {
+  if (!isExplained(refusal)) return refusal
+  const sentence = await sentenceOf(deps, ringId, refusal.code, command).catch(() => undefined)
+  return new AppError(refusal.code, sentence, { cause: refusal })
+}
+
 interface RingCall {
   readonly params: { readonly ringId: string }
   readonly requestId: string
@@ -68,8 +80,6 @@ export const explainRefusal = async <T>(
   try {
     return await send({ params: { ringId }, requestId: command.requestId })
   } catch (error) {
-    if (!isExplained(error)) throw error
-    const sentence = await sentenceOf(deps, ringId, error.code, command).catch(() => undefined)
-    throw new AppError(error.code, sentence, { cause: error })
+    throw error instanceof AppError ? await explainedRefusal(deps, ringId, command, error) : error
   }
 }

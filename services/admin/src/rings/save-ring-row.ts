@@ -1,11 +1,13 @@
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { saveNewest } from '@love-space/members/save-newest.ts'
+import { saveNewestOfMany } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
 import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
 import { ringRowCollection, ringRowShape, type RingRowDoc } from './ring-row.model.ts'
+
+const lookedUpAtOnce = 100
 
 export const toRingRow = (ring: RingRecord): RingRowDoc => {
   const { ringId, tokenPrefix, space, chipUid } = ring
@@ -32,15 +34,23 @@ export const toRingRow = (ring: RingRecord): RingRowDoc => {
   }
 }
 
-/** Saves a ring's row unless a newer version is stored. Does not restore erased users and spaces. */
-export const saveRingRow = async (deps: Deps, ring: RingRecord): Promise<void> => {
-  const { erasures, ringRows } = deps
-  const { space, ownerId } = ring
-  if (space && (await erasures.hasAny([space.spaceId]))) return
-  const isErased = ownerId !== null && (await erasures.hasAny([ownerId]))
-  await saveNewest(ringRows, toRingRow(isErased ? { ...ring, ownerId: null } : ring))
-  await recordLastTap(deps, ring)
-  await followSpaceName(deps, ring)
+/** Saves rings' rows unless newer versions are stored. Does not restore erased users and spaces. */
+export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
+  if (rings.length === 0) return
+  const known = await withoutErased(deps, rings)
+  await saveNewestOfMany(deps.ringRows, known.map(toRingRow))
+  await Promise.all(known.map((ring) => recordLastTap(deps, ring)))
+  await followSpaceNames(deps, known)
+}
+
+export const saveRingRow = (deps: Deps, ring: RingRecord): Promise<void> => saveRingRows(deps, [ring])
+
+const withoutErased = async ({ erasures }: Deps, rings: readonly RingRecord[]): Promise<RingRecord[]> => {
+  const ids = rings.flatMap(({ space, ownerId }) => [space?.spaceId, ownerId]).filter((id) => typeof id === 'string')
+  const erased = await erasures.among(ids)
+  return rings
+    .filter(({ space }) => !(space && erased.has(space.spaceId)))
+    .map((ring) => (ring.ownerId !== null && erased.has(ring.ownerId) ? { ...ring, ownerId: null } : ring))
 }
 
 const recordLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, lastUsedBy }: RingRecord) => {
@@ -50,20 +60,30 @@ const recordLastTap = async ({ ringRows }: Deps, { ringId, version, lastUsedAt, 
   await ringRows.updateOne({ _id: ringId, version, ...older }, { $set: { lastUsedAt: at, lastUsedBy } })
 }
 
-/** Reads the ring again if its space's row has another name, whose event may have come before this row. */
-const followSpaceName = async (deps: Deps, { ringId, version, space }: RingRecord): Promise<void> => {
-  if (!space) return
-  const known = await deps.spaceRows.findById(space.spaceId, { customName: 1 }).lean<SpaceRowDoc | null>()
-  if (!known || known.customName === space.customName) return
-  const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: [ringId] } })
-  for (const now of data.rings) if (now.version > version) await saveRingRow(deps, now)
+/** Reads rings again if their space's row has another name, whose event may have come too early. */
+const followSpaceNames = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
+  const placed = rings.flatMap(({ ringId, version, space }) => (space ? [{ ringId, version, space }] : []))
+  if (placed.length === 0) return
+  const spaceIds = [...new Set(placed.map(({ space }) => space.spaceId))]
+  const rows = await deps.spaceRows
+    .find({ _id: { $in: spaceIds } }, { customName: 1 })
+    .lean<Pick<SpaceRowDoc, '_id' | 'customName'>[]>()
+  const names = new Map(rows.map(({ _id, customName }) => [_id, customName]))
+  const stale = new Map(
+    placed
+      .filter(({ space: { spaceId, customName } }) => (names.get(spaceId) ?? customName) !== customName)
+      .map(({ ringId, version }) => [ringId, version]),
+  )
+  const ids = [...stale.keys()]
+  for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
+    const body = { ids: ids.slice(first, first + lookedUpAtOnce) }
+    const { data } = await deps.space.call(lookUpRingRecords, { body })
+    await saveRingRows(
+      deps,
+      data.rings.filter(({ ringId, version }) => version > (stale.get(ringId) ?? version)),
+    )
+  }
 }
-
-export const saveRingRows = async (deps: Deps, rings: readonly RingRecord[]): Promise<void> => {
-  await Promise.all(rings.map((ring) => saveRingRow(deps, ring)))
-}
-
-const lookedUpAtOnce = 100
 
 /** Refreshes the rows of a space's rings, which contain its name. Throws if the space service is unavailable. */
 export const refreshRingRowsOf = async (deps: Deps, spaceId: string): Promise<void> => {

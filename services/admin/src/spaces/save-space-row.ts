@@ -1,21 +1,27 @@
 import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
-import { saveNewest } from '@love-space/members/save-newest.ts'
+import { saveNewestOfMany } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
 import { rowFieldsOf } from '../tables/row-fields.ts'
 import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
-import { spaceRowCollection, spaceRowShape } from './space-row.model.ts'
+import { spaceRowCollection, spaceRowShape, type SpaceRowDoc } from './space-row.model.ts'
 
-export const saveSpaceRow = async ({ erasures, spaceRows }: Deps, space: SpaceRecord): Promise<void> => {
+const toSpaceRow = (space: SpaceRecord): SpaceRowDoc => {
   const { spaceId, customName, tokenPrefix: spaceToken } = space
-  if (await erasures.hasAny([spaceId])) return
-  await saveNewest(spaceRows, {
+  return {
     ...rowFieldsOf(spaceRowCollection.schema, space),
     _id: spaceId,
     shape: spaceRowShape,
     words: searchWordsOf({ customName, spaceToken, id: spaceId }, [customName]),
     nameKey: orderKeyOf(customName),
-  })
+  }
 }
+
+const saveSpaceRows = async ({ erasures, spaceRows }: Deps, spaces: readonly SpaceRecord[]): Promise<void> => {
+  const erased = await erasures.among(spaces.map(({ spaceId }) => spaceId))
+  await saveNewestOfMany(spaceRows, spaces.filter(({ spaceId }) => !erased.has(spaceId)).map(toSpaceRow))
+}
+
+export const saveSpaceRow = (deps: Deps, space: SpaceRecord): Promise<void> => saveSpaceRows(deps, [space])
 
 const lookedUpAtOnce = 100
 
@@ -24,7 +30,7 @@ export const refreshSpaceRows = async (deps: Deps, ids: readonly string[]): Prom
     const { data } = await deps.space.call(lookUpSpaceRecords, {
       body: { ids: ids.slice(first, first + lookedUpAtOnce) },
     })
-    await Promise.all(data.spaces.map((space) => saveSpaceRow(deps, space)))
+    await saveSpaceRows(deps, data.spaces)
   }
 }
 
