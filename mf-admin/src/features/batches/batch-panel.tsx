@@ -17,7 +17,15 @@ import { ErrorPanel } from '../../table/error-panel.tsx'
 import { RowButton } from '../../table/row-button.tsx'
 import { addressOfRows } from '../../table/table-state.ts'
 import { shortTime } from '../../table/short-time.ts'
-import { cancelBatch, moveBatch, refreshBatches, retryBatch, saveBatch, type BatchFormat } from './batches.api.ts'
+import {
+  cancelBatch,
+  moveBatch,
+  refreshBatches,
+  removeBatchRest,
+  retryBatch,
+  saveBatch,
+  type BatchFormat,
+} from './batches.api.ts'
 import { ChipsDialog } from './chips-dialog.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
@@ -36,17 +44,23 @@ const countNames = Object.keys(texts.counts) as readonly (keyof typeof texts.cou
 const unwrittenFilters = { status: 'UNBOUND', [registeredFilter.column]: registeredFilter.any } as const
 const linkClass = 'text-accent underline underline-offset-2'
 const kinds = ['devices', 'spaces', 'bindings'] as const
-type Confirmable = 'cancel' | 'send' | 'ship'
+type Confirmable = 'cancel' | 'send' | 'ship' | 'remove'
+const isGrave = (what: Confirmable): boolean => what === 'cancel' || what === 'remove'
 
 const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state !== 'failed'
 
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
-const troubleOf = ({ state, phase, error, made, rings, shippingStopped }: Batch): string | undefined => {
-  if (error !== null) {
-    const generating = phase === null ? texts.generateFailed : texts.phaseFailed[phase]
-    return `${state === 'shipping' ? texts.shipFailed : generating}: ${error}`
-  }
+const failureOf = ({ state, phase }: Batch): string => {
+  if (state === 'shipping') return texts.shipFailed
+  if (state === 'cancelled') return texts.removeFailed
+  return phase === null ? texts.generateFailed : texts.phaseFailed[phase]
+}
+
+const troubleOf = (batch: Batch): string | undefined => {
+  const { state, error, made, rings, shippingStopped, removal } = batch
+  if (error !== null) return `${failureOf(batch)}: ${error}`
+  if (removal !== undefined) return removal === 'stopped' ? texts.removeStopped : undefined
   if (shippingStopped) return fill(texts.shipStopped, { shipped: rings.shipped, devices: made.devices })
   return state === 'cancelled' && made.devices + made.spaces === 0 ? texts.nothingMade : undefined
 }
@@ -67,6 +81,12 @@ export function BatchPanel({ batch }: { batch: Batch }) {
       {!isMade && <Making batch={batch} />}
       {trouble !== undefined && <p className="text-sm break-words text-danger">{trouble}</p>}
       {state === 'shipping' && <Progress label={texts.shipping} value={batch.rings.shipped / made.devices} />}
+      {batch.removal === 'running' && (
+        <p role="status" className="text-sm">
+          {texts.removing}
+        </p>
+      )}
+      {batch.removal === 'done' && <p className="text-sm text-text-muted">{texts.removed}</p>}
       {isMade && <Facts batch={batch} />}
       <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
         {may('rings:write') && <Steps batch={batch} attempts={attempts} isTroubled={trouble !== undefined} />}
@@ -83,6 +103,14 @@ const exceptionsOf = ({ made, rings }: Batch): string[] =>
     return count > 0 ? [fillCount(texts.missing[what], count, { count })] : []
   })
 
+const isRemovable = ({ state, removal, rings: { unused = 0 } }: Batch): boolean =>
+  state === 'cancelled' && (removal === 'stopped' || (removal === undefined && unused > 0))
+
+const textOf = ({ made, rings: { unused = 0 } }: Batch, confirming: Confirmable): string =>
+  confirming === 'remove'
+    ? fillCount(texts.removeText, unused, { count: unused })
+    : fill(texts[`${confirming}Text`], { devices: made.devices })
+
 interface PartProps {
   readonly batch: Batch
   readonly attempts: Attempts
@@ -98,17 +126,26 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
     cancel: () => attempt('cancel', () => cancelBatch(id), texts.cancelFailed),
     send: () => attempt('send', () => moveBatch(id, 'sent'), texts.moveFailed),
     ship: () => attempt('ship', () => moveBatch(id, 'shipped'), texts.moveFailed),
+    remove: () => attempt('remove', () => removeBatchRest(id), texts.removeFailed),
   }
   const retry = () => attempt('retry', () => retryBatch(id), texts.retryFailed)
   const button = (what: Confirmable | 'retry', label: string, press: () => unknown) => (
-    <RowButton busy={busy === what} tone={what === 'cancel' ? 'danger' : 'normal'} onClick={() => void press()}>
+    <RowButton
+      busy={busy === what}
+      tone={what !== 'retry' && isGrave(what) ? 'danger' : 'normal'}
+      onClick={() => void press()}
+    >
       {label}
     </RowButton>
   )
   return (
     <>
       {!isMade && isTroubled && button('retry', texts.retry, retry)}
-      {state === 'cancelled' && made.bindings < batch.devices && button('retry', texts.finish, retry)}
+      {state === 'cancelled' &&
+        batch.removal === undefined &&
+        made.bindings < batch.devices &&
+        button('retry', texts.finish, retry)}
+      {isRemovable(batch) && button('remove', texts.remove, () => setConfirming('remove'))}
       {!isMade && button('cancel', texts.cancel, () => setConfirming('cancel'))}
       {isMade && made.devices > 0 && (
         <>
@@ -125,12 +162,9 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
         <ConfirmDialog
           open
           onOpenChange={whenClosed(() => setConfirming(undefined))}
-          tone={confirming === 'cancel' ? 'danger' : 'primary'}
+          tone={isGrave(confirming) ? 'danger' : 'primary'}
           title={fill(texts[`${confirming}Title`], { name })}
-          description={[
-            fill(texts[`${confirming}Text`], { devices: made.devices }),
-            ...(confirming === 'ship' ? exceptionsOf(batch) : []),
-          ].join(' ')}
+          description={[textOf(batch, confirming), ...(confirming === 'ship' ? exceptionsOf(batch) : [])].join(' ')}
           confirmLabel={confirming === 'cancel' ? texts.cancelConfirm : texts[confirming]}
           onConfirm={calls[confirming]}
         />

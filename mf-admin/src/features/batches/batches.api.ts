@@ -5,6 +5,7 @@ import {
   importChips,
   listBatches,
   moveBatch as moveRoute,
+  removeBatchRest as removeRestRoute,
   retryBatch as retryRoute,
   saveBatch as saveRoute,
 } from '@love-space/contracts/admin/batch.calls.ts'
@@ -18,7 +19,7 @@ import { adminApi } from '../../shared/admin-api.ts'
 const pollMs = 1_500
 
 const isRunning = (batch: Batch | null | undefined): boolean =>
-  batch?.state === 'generating' || batch?.state === 'shipping'
+  batch?.state === 'generating' || batch?.state === 'shipping' || batch?.removal === 'running'
 
 export type BatchFormat = BodyOf<typeof saveRoute>['format']
 
@@ -48,6 +49,8 @@ export const generateBatch = (body: BodyOf<typeof createBatch>, idempotencyKey: 
 export const cancelBatch = (id: string) => adminApi.call(cancelRoute, { params: { id } })
 
 export const retryBatch = (id: string) => adminApi.call(retryRoute, { params: { id } })
+
+export const removeBatchRest = (id: string) => adminApi.call(removeRestRoute, { params: { id } })
 
 export const moveBatch = (id: string, state: 'sent' | 'shipped') =>
   adminApi.call(moveRoute, { params: { id }, body: { state } })

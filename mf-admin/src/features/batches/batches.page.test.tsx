@@ -7,6 +7,7 @@ import {
   importChips,
   listBatches,
   moveBatch,
+  removeBatchRest,
   retryBatch,
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
@@ -274,4 +275,38 @@ it('creates the rest of a cancelled batch', async () => {
   await press('Create the rest')
   expect(await screen.findByText('Binding devices to spaces')).toBeTruthy()
   expect(retried).toEqual(['b1'.repeat(12)])
+})
+
+it('removes the rest of a cancelled batch after naming the count, and shows how that goes on and ends', async () => {
+  const cancelled = batchOf({ ...half, state: 'cancelled', phase: null, rings: { ...none, unused: 12 } })
+  const stopped = { ...cancelled, removal: 'stopped', error: 'Ring service is away' } as const
+  const removed: string[] = []
+  answer(
+    [cancelled],
+    [{ ...cancelled, removal: 'running' }],
+    [stopped],
+    [{ ...cancelled, removal: 'done', rings: { ...none, unused: 0 } }],
+  )
+  server.use(
+    mockRoute(removeBatchRest, ({ params }) => {
+      removed.push(params.id)
+      return { data: { batch: cancelled } }
+    }),
+  )
+  open()
+  await screen.findByRole('button', { name: 'Create the rest' })
+  await press('Remove the rest')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the rest of “Spring”?' }))
+  expect(question.getByText(/^12 devices that are neither written, shipped nor owned are removed/)).toBeTruthy()
+  await confirm('Remove the rest')
+  expect(await screen.findByText('Removing the rest')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /the rest$/ })).toBeNull()
+  const trouble = 'Failed to remove the rest: Ring service is away'
+  expect(await screen.findByText(trouble, undefined, { timeout: 5_000 })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create the rest' })).toBeNull()
+  await press('Remove the rest')
+  await confirm('Remove the rest')
+  expect(await screen.findByText('The rest was removed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /the rest$/ })).toBeNull()
+  expect(removed).toHaveLength(2)
 })

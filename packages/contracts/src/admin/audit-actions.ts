@@ -28,6 +28,7 @@ export const auditActions = [
   'batch.create',
   'batch.cancel',
   'batch.retry',
+  'batch.remove-rest',
   'batch.move',
   'batch.save',
   'batch.chips',

@@ -47,6 +47,15 @@ export const retryBatch = routeOf(calls.retryBatch, {
   errors: ['BATCH_NOT_FOUND', 'BATCH_STATE'],
 })
 
+export const removeBatchRest = routeOf(calls.removeBatchRest, {
+  summary:
+    "Remove a cancelled batch's devices that are neither written nor shipped nor owned, then its empty spaces, by a job. A repeated call resumes a stopped one.",
+  permission: 'rings:write',
+  params,
+  answer,
+  errors: ['BATCH_NOT_FOUND', 'BATCH_STATE'],
+})
+
 export const moveBatch = routeOf(calls.moveBatch, {
   summary:
     'Record that a batch was sent to the factory or shipped. A job then marks its rings as shipped; a repeated call resumes a failed or cancelled one.',

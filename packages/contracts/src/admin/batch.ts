@@ -8,6 +8,9 @@ const batchStates = ['generating', 'failed', 'cancelled', 'ready', 'sent', 'rece
 
 export const batchPhases = ['devices', 'spaces', 'bindings'] as const
 
+/** `stopped`: the job failed or was cancelled; a repeated call resumes it. */
+export const batchRemovals = ['running', 'stopped', 'done'] as const
+
 const count = Type.Integer({ minimum: 0 })
 
 export const BatchCount = Type.Integer({ minimum: 1, maximum: limits.batchSpacesMax })
@@ -23,6 +26,8 @@ export const Batch = Strict({
   /** Phase that is running or has failed; null once everything is made. */
   phase: Nullable(Type.Union(batchPhases.map((phase) => Type.Literal(phase)))),
   error: Nullable(Type.String()),
+  /** Whether the unused devices of a cancelled batch are being removed; absent if nobody asked. */
+  removal: Type.Optional(Type.Union(batchRemovals.map((removal) => Type.Literal(removal)))),
   /** Whether shipping was cancelled; the rings are then as before. */
   shippingStopped: Type.Boolean(),
   rings: Strict({
@@ -32,6 +37,8 @@ export const Batch = Strict({
     claimed: count,
     lost: count,
     retired: count,
+    /** Neither written nor shipped nor owned. */
+    unused: Type.Optional(count),
   }),
   createdAt: Instant,
   sentAt: Nullable(Instant),

@@ -78,6 +78,17 @@ export const batchTexts = {
   cancelText: 'What was created stays; the rest is not created. This action cannot be undone.',
   retry: 'Try again',
   finish: 'Create the rest',
+  remove: 'Remove the rest',
+  removeTitle: 'Remove the rest of “{name}”?',
+  removeText: {
+    one: '1 device that is neither written, shipped nor owned is removed, and so are the spaces left empty. This action cannot be undone.',
+    other:
+      '{count} devices that are neither written, shipped nor owned are removed, and so are the spaces left empty. This action cannot be undone.',
+  },
+  removing: 'Removing the rest',
+  removeStopped: 'Removing the rest was stopped. “Remove the rest” goes on.',
+  removed: 'The rest was removed.',
+  removeFailed: 'Failed to remove the rest',
   older: 'Older',
   newer: 'Newer',
   page: 'Page {page} of {pages}',

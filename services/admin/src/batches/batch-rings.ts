@@ -18,6 +18,8 @@ export interface BatchCode {
 
 const revealedAtOnce = 100
 
+export const unusedRings = { isWritten: false, shippedAt: null, ownerId: null } as const
+
 interface PlacedRing {
   readonly _id: string
   readonly spaceId: string | null

@@ -25,6 +25,9 @@ const schema = aggregateSchemaOf({
   /** Key and start of the job that resumes the generation; absent during the first, whose job's key is the batch id. */
   generating: optional(inside({ key: text, since: time })),
   shipping: orNull(optional(inside({ key: text, since: time }))),
+  /** The removal of what a cancelled batch left unused. */
+  removing: orNull(optional(inside({ key: text, since: time }))),
+  removedAt: orNull(optional(time)),
 })
 
 export type BatchDoc = DocOf<typeof schema>

@@ -1,3 +1,4 @@
+import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import {
   cancelBatch,
   createBatch,
@@ -5,13 +6,19 @@ import {
   importChips,
   listBatches,
   moveBatch,
+  removeBatchRest,
   retryBatch,
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { listBindings } from '@love-space/contracts/admin/binding.routes.ts'
 import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
-import { changeRingRecord, issueSpaces, shipRings } from '@love-space/contracts/space/ring-record.internal.ts'
+import {
+  changeRingRecord,
+  issueSpaces,
+  removeUnusedSpaces,
+  shipRings,
+} from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
@@ -25,6 +32,7 @@ import { scanPdf, scanSvg, type ScannedCode } from '../../test/scan.ts'
 import type { Deps } from '../deps.ts'
 import { saveRingRow } from '../rings/save-ring-row.ts'
 import { generateBatch } from './generate-batch.ts'
+import { removeRest } from './remove-rest.ts'
 import { shipBatch } from './ship-batch.ts'
 
 const stub = createRingStub()
@@ -139,6 +147,65 @@ describe('a batch', () => {
     expect(ringsOf(id)).toHaveLength(6)
     expect(stub.spaces.size).toBe(created)
     expect(await finish()).toMatchObject({ problem: { code: 'BATCH_STATE' } })
+  })
+
+  it('removes what a cancelled batch left unused, once, with an entry that counts it, and cannot be finished then', async () => {
+    stub.refuse(changeRingRecord)
+    const { id } = await generate(3)
+    await waitFor(async () => (await read(id)).error !== null)
+    const early = await service.call(removeBatchRest, { token, params: { id } })
+    expect(early).toMatchObject({ status: 409, problem: { code: 'BATCH_STATE' } })
+    await service.call(cancelBatch, { token, params: { id } })
+    stub.refuse(null)
+    const [written, shipped, owned] = ringsOf(id)
+    const at = new Date().toISOString()
+    const space = [...stub.spaces.values()].at(-1) ?? null
+    const used = [
+      stub.change(written?.ringId ?? '', { space, writtenAt: at }),
+      stub.change(shipped?.ringId ?? '', { shippedAt: at }),
+      stub.change(owned?.ringId ?? '', { space, ownerId: newId() }),
+    ]
+    for (const ring of used) await saveRingRow(service.deps, ring)
+    const others = stub.spaces.size
+    expect(await read(id)).toMatchObject({ made: { devices: 6, spaces: 3 }, rings: { unused: 3 } })
+    const asked = () => service.call(removeBatchRest, { token, params: { id } })
+    const both = await Promise.all([asked(), asked()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await waitFor(async () => (await read(id)).removal === 'done')
+    expect(await read(id)).toMatchObject({
+      state: 'cancelled',
+      error: null,
+      made: { devices: 3, spaces: 1, bindings: 2 },
+      rings: { unused: 0, written: 1, shipped: 1, claimed: 1 },
+    })
+    expect(ringsOf(id)).toHaveLength(3)
+    expect(stub.spaces.size).toBe(others - 2)
+    expect((await asked()).body.data.batch.removal).toBe('done')
+    const finish = await service.call(retryBatch, { token, params: { id } })
+    expect(finish).toMatchObject({ problem: { code: 'BATCH_STATE' } })
+    const { token: reader } = await service.signIn({ roles: ['user', 'super_admin'] })
+    const query = { 'search[value]': id } as never
+    const { body } = await service.call(listAuditEntries, { token: reader, query })
+    const asks = body.data.filter(({ action, outcome }) => action === 'batch.remove-rest' && outcome === 'done')
+    const details = asks.map(({ id: entry }) => service.call(getAuditEntry, { token: reader, params: { id: entry } }))
+    const counted = (await Promise.all(details)).map(({ body: { data } }) => data.entry.after)
+    expect(counted).toContainEqual({ devices: 3 })
+  })
+
+  it('goes on removing after a failure, at the next press', async () => {
+    stub.refuse(issueSpaces)
+    const { id } = await generate(1)
+    await waitFor(async () => (await read(id)).error !== null)
+    await service.call(cancelBatch, { token, params: { id } })
+    stub.refuse(removeUnusedSpaces)
+    const press = () => service.call(removeBatchRest, { token, params: { id } })
+    await press()
+    await waitFor(async () => (await read(id)).removal === 'stopped')
+    expect(await read(id)).toMatchObject({ state: 'cancelled', error: expect.any(String), rings: { unused: 0 } })
+    stub.refuse(null)
+    await press()
+    await waitFor(async () => (await read(id)).removal === 'done')
+    expect(await read(id)).toMatchObject({ error: null, made: { devices: 0, spaces: 0, bindings: 0 } })
   })
 
   it('is sent to the factory, and shipped with all its rings', async () => {
@@ -382,6 +449,23 @@ describeJob({
       effect: async () => {
         const { state, rings } = await read(id)
         return { state, shipped: rings.shipped }
+      },
+    }
+  },
+})
+
+describeJob({
+  service: () => service,
+  job: removeRest,
+  prepare: async () => {
+    const { id } = await ready(2)
+    const removing = { key: newId(), since: new Date() }
+    await service.deps.batches.update({ _id: id }, { $set: { state: 'cancelled', removing } }, [])
+    return {
+      data: { batchId: id, operatorId: userId },
+      effect: async () => {
+        const { removal, made } = await read(id)
+        return { removal, made, rings: ringsOf(id).length }
       },
     }
   },

@@ -6,9 +6,12 @@ import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { generateBatch } from './generate-batch.ts'
+import { removeRest } from './remove-rest.ts'
 import { shipBatch } from './ship-batch.ts'
 
 export const generateJobIdOf = ({ _id, generating }: BatchDoc): string => jobIdOf(generateBatch, generating?.key ?? _id)
+
+export const removeJobIdOf = ({ _id, removing }: BatchDoc): string => jobIdOf(removeRest, removing?.key ?? _id)
 
 export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 
@@ -29,12 +32,13 @@ interface Counted {
 
 const none: Counted = {
   made: { devices: 0, spaces: 0, bindings: 0 },
-  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
+  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0, unused: 0 },
 }
 
 const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> => {
   const has = (field: string) => ({ $sum: { $cond: [{ $gt: [`$${field}`, null] }, 1, 0] } })
   const is = (field: string, value: unknown) => ({ $sum: { $cond: [{ $eq: [`$${field}`, value] }, 1, 0] } })
+  const lacks = (field: string) => ({ $not: [{ $gt: [`$${field}`, null] }] })
   const summed = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, { $sum: `$${field}` }]))
   const counted = await ringRows.aggregate<Counts & Batch['made'] & { _id: string }>([
@@ -49,6 +53,9 @@ const countsOf = async ({ ringRows }: Deps, ids: readonly string[]): Promise<Rea
         claimed: has('ownerId'),
         lost: is('status', 'INACTIVE'),
         retired: is('status', 'DISABLED'),
+        unused: {
+          $sum: { $cond: [{ $and: [{ $eq: ['$isWritten', false] }, lacks('shippedAt'), lacks('ownerId')] }, 1, 0] },
+        },
       },
     },
     {
@@ -76,7 +83,7 @@ const errorName = /^\w*(Error|Later|Retry): /
 const errorOf = (job: JobView | null): string | null =>
   job?.state === 'running' ? null : (job?.errors.at(-1)?.message.replace(errorName, '') ?? null)
 
-type BatchProgress = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped'>
+type BatchProgress = Pick<Batch, 'state' | 'phase' | 'error' | 'shippingStopped' | 'removal'>
 
 /** Returns a job's state. A missing job has not started yet, or was removed long after it failed. */
 const stateOf = (job: JobView | null, begunAt: Date, now: Date): JobView['state'] =>
@@ -100,10 +107,21 @@ const shipping = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<BatchPr
   return { state: 'shipping', phase: null, error: errorOf(job), shippingStopped: false }
 }
 
+const removing = async ({ jobs, clock }: Deps, batch: BatchDoc): Promise<BatchProgress> => {
+  const cancelled = { state: 'cancelled', phase: null, error: null, shippingStopped: false } as const
+  if (batch.removedAt) return { ...cancelled, removal: 'done' }
+  if (!batch.removing) return cancelled
+  const job = await jobs.status(removeJobIdOf(batch))
+  const state = stateOf(job, batch.removing.since, clock())
+  const isStopped = state === 'cancelled' || state === 'failed'
+  return { ...cancelled, error: errorOf(job), removal: isStopped ? 'stopped' : 'running' }
+}
+
 export const progressOf = async (deps: Deps, batch: BatchDoc): Promise<BatchProgress> => {
   const { state } = batch
   if (state === 'generating') return generating(deps, batch)
   if (state === 'shipping') return shipping(deps, batch)
+  if (state === 'cancelled') return removing(deps, batch)
   return { state, phase: null, error: null, shippingStopped: false }
 }
 

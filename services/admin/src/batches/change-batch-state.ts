@@ -6,11 +6,12 @@ import type { Deps } from '../deps.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 
-export const sameStateAs = ({ _id, state, generating, shipping }: BatchDoc) => ({
+export const sameStateAs = ({ _id, state, generating, shipping, removing }: BatchDoc) => ({
   _id,
   state,
   'generating.key': generating?.key ?? null,
   'shipping.key': shipping?.key ?? null,
+  'removing.key': removing?.key ?? null,
 })
 
 interface Step {

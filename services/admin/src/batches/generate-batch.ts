@@ -25,6 +25,13 @@ const creationOf = (batchId: string, kind: string, first: number) => {
   return { id, key: id, print: kind }
 }
 
+/** Names the calls by which a batch creates its spaces, also those that were never made. */
+export const spaceCreationsOf = ({ _id, spaces }: Pick<BatchDoc, '_id' | 'spaces'>) =>
+  Array.from({ length: Math.ceil(spaces / spacesAtOnce) }, (_, part) => {
+    const first = part * spacesAtOnce
+    return { id: creationOf(_id, 'spaces', first).id, count: Math.min(spacesAtOnce, spaces - first) }
+  })
+
 interface Part {
   readonly batch: BatchDoc
   readonly first: number

@@ -52,7 +52,7 @@ const bind = async (deps: Deps, { pair, ringId, space, place }: Complete, by: Ri
     requireOwnBinding(place.ring, by.operatorId ?? null)
     return
   }
-  // What people may use, or what is not simply in stock, needs every check before it moves.
+  // A ring that people may use, or that is not at rest in stock, needs every check before it moves.
   if (members.length > 0 || !place.stocked || place.stocked.moving) {
     await changeRingRecord(deps, ringId, { spaceId, ...how })
     return
