@@ -9,12 +9,16 @@ declare const self: ServiceWorkerGlobalScope
 // Shows pushes, and caches documents and code. web-kit's read-cache keeps couples' data.
 
 const begin = async () => {
-  await keepPages()
-  // Files have unique names, so open pages work with a new worker too.
-  await self.skipWaiting()
+  try {
+    // During `install` Chromium would compile every function of these scripts, and load all of that at every start.
+    await keepPages()
+  } finally {
+    await self.clients.claim()
+  }
 }
-self.addEventListener('install', (event) => event.waitUntil(begin()))
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// Files have unique names, so open pages work with a new worker too.
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text())))
 self.addEventListener('notificationclick', (event) => {
