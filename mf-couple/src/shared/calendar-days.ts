@@ -4,8 +4,15 @@ import { locale } from '@love-space/texts/locale.ts'
 
 const middayOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(middayOf(day))
+/** Kept, since a scrolling album asks for one with each tile. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const format = (day: string, options: Intl.DateTimeFormatOptions): string => {
+  const key = JSON.stringify(options)
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  formats.set(key, made)
+  return made.format(middayOf(day))
+}
 
 /** Formats a day as `November 21, 2026`. */
 export const longDay = (day: string): string => format(day, { dateStyle: 'long' })

@@ -65,7 +65,7 @@ function countsText(months: readonly Month[], { words }: MemoryFilter): string {
 /** Distance above and below the screen within which rows are rendered. */
 const readyPixels = 800
 /** Distance of scrolling after which the rows are chosen again. */
-const stepPixels = 200
+const stepPixels = 100
 /** Pixels of the screen covered by the top bar and a month's head, and by the bottom bar. */
 const coveredPixels = { top: 112, bottom: 96 }
 
