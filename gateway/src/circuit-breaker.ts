@@ -1,48 +1,53 @@
-const windowMs = 10_000
-const attemptsMin = 10
-/** Time for which the breaker is open; shorter than a service's start, so that requests soon reach it again. */
-const openMs = 500
+/** Pause until a replica that failed gets a trial. Shorter than a service's start, so requests reach it as soon as it is back. */
+const restMs = 1_000
+const failuresMax = 10
 
-export interface CircuitBreaker {
-  admits(nowMs: number): boolean
-  record(ok: boolean, nowMs: number): void
-}
+export type BreakerState = 'closed' | 'open' | 'half-open'
 
-/** Creates a breaker. It opens if at least half of ten or more attempts within ten seconds failed. */
-export const createCircuitBreaker = (): CircuitBreaker => {
-  let state: 'closed' | 'open' | 'trying' = 'closed'
-  let changedAtMs = 0
-  let startedAtMs = 0
-  let attempts = 0
+/** Creates the breaker of one replica. It is closed while `/readyz` answers 200 and the last request succeeded. */
+export const createCircuitBreaker = (now: () => number = Date.now) => {
+  let isReady = true
+  let isDoubted = false
+  let restsUntilMs = 0
   let failures = 0
 
-  const become = (next: typeof state, nowMs: number): void => {
-    state = next
-    changedAtMs = startedAtMs = nowMs
-    attempts = failures = 0
+  const rest = (): void => {
+    isDoubted = true
+    restsUntilMs = now() + restMs
+  }
+  const state = (): BreakerState => {
+    if (isReady && !isDoubted) return 'closed'
+    return isReady && restsUntilMs <= now() ? 'half-open' : 'open'
   }
 
   return {
-    admits: (nowMs) => {
-      if (state === 'closed') return true
-      // A trial may end without an outcome, because its client left; admit another one after `openMs`.
-      if (nowMs - changedAtMs < openMs) return false
-      become('trying', nowMs)
+    state,
+    probed: (ok: boolean): void => {
+      if (ok && !isReady) restsUntilMs = 0
+      isReady = ok
+    },
+    rest,
+    failed: (): void => {
+      failures += 1
+      rest()
+    },
+    succeeded: (): void => {
+      isDoubted = false
+      failures = 0
+    },
+    /** Whether a half-open replica gets this request as its trial. A trial may end without an outcome, so another one follows later. */
+    takesTrial: (): boolean => {
+      if (state() !== 'half-open') return false
+      rest()
       return true
     },
-    record: (ok, nowMs) => {
-      if (state !== 'closed') {
-        if (ok) become('closed', nowMs)
-        else become('open', nowMs)
-        return
-      }
-      if (nowMs - startedAtMs > windowMs) {
-        startedAtMs = nowMs
-        attempts = failures = 0
-      }
-      attempts += 1
-      if (!ok) failures += 1
-      if (attempts >= attemptsMin && failures * 2 >= attempts) become('open', nowMs)
+    /** Whether the replica gets this request if there is no better one: after ten failures in a row, only one per rest. */
+    takesLastResort: (): boolean => {
+      if (failures < failuresMax) return true
+      if (restsUntilMs > now()) return false
+      rest()
+      return true
     },
   }
 }
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>

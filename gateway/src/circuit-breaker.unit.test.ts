@@ -1,36 +1,56 @@
 import { describe, expect, it } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-const failing = (times: number) => {
-  const breaker = createCircuitBreaker()
-  for (let i = 0; i < times; i += 1) breaker.record(false, 0)
-  return breaker
+const create = () => {
+  const clock = { ms: 0 }
+  return { clock, breaker: createCircuitBreaker(() => clock.ms) }
 }
 
-describe('a circuit breaker', () => {
-  it('opens after ten attempts of which half failed', () => {
-    expect(failing(9).admits(0)).toBe(true)
-    expect(failing(10).admits(0)).toBe(false)
+describe('the breaker of a replica', () => {
+  it('opens at a failure, is half-open after a second, and closes at a success', () => {
+    const { clock, breaker } = create()
+    expect(breaker.state()).toBe('closed')
+    breaker.failed()
+    expect(breaker.state()).toBe('open')
+    clock.ms = 1_000
+    expect(breaker.state()).toBe('half-open')
+    breaker.succeeded()
+    expect(breaker.state()).toBe('closed')
   })
-  it('admits a trial after half a second, and closes when it succeeds', () => {
-    const breaker = failing(10)
-    expect(breaker.admits(499)).toBe(false)
-    expect(breaker.admits(500)).toBe(true)
-    expect(breaker.admits(500)).toBe(false)
-    breaker.record(true, 600)
-    expect(breaker.admits(600)).toBe(true)
+  it('gives one trial per rest while half-open, and none while open', () => {
+    const { clock, breaker } = create()
+    breaker.rest()
+    expect(breaker.takesTrial()).toBe(false)
+    clock.ms = 1_000
+    expect([breaker.takesTrial(), breaker.takesTrial()]).toEqual([true, false])
+    clock.ms = 2_000
+    expect(breaker.takesTrial()).toBe(true)
   })
-  it('opens again when the trial fails, and admits another if its outcome never comes', () => {
-    const breaker = failing(10)
-    breaker.admits(500)
-    breaker.record(false, 600)
-    expect(breaker.admits(1_000)).toBe(false)
-    expect(breaker.admits(1_100)).toBe(true)
-    expect(breaker.admits(1_600)).toBe(true)
+  it('is open while the probe fails, whatever requests say, and gives no trial', () => {
+    const { clock, breaker } = create()
+    breaker.probed(false)
+    breaker.succeeded()
+    clock.ms = 10_000
+    expect([breaker.state(), breaker.takesTrial()]).toEqual(['open', false])
+    breaker.probed(true)
+    expect(breaker.state()).toBe('closed')
   })
-  it('forgets failures older than ten seconds', () => {
-    const breaker = failing(9)
-    for (let i = 0; i < 5; i += 1) breaker.record(false, 10_001)
-    expect(breaker.admits(10_001)).toBe(true)
+  it('is half-open at once when the probe succeeds again', () => {
+    const { breaker } = create()
+    breaker.failed()
+    breaker.probed(false)
+    breaker.probed(true)
+    expect(breaker.state()).toBe('half-open')
+  })
+  it('as the last resort takes every request until the tenth failure in a row, then one per rest', () => {
+    const { clock, breaker } = create()
+    for (let i = 0; i < 9; i += 1) breaker.failed()
+    expect(breaker.takesLastResort()).toBe(true)
+    breaker.failed()
+    expect(breaker.takesLastResort()).toBe(false)
+    clock.ms = 1_000
+    expect([breaker.takesLastResort(), breaker.takesLastResort()]).toEqual([true, false])
+    breaker.succeeded()
+    expect(breaker.takesLastResort()).toBe(true)
   })
 })

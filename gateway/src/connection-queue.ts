@@ -11,6 +11,8 @@ export interface QueuedRequest {
   paceAt(nowMs: number): number
   /** Ends the request, because its client is slow and others wait. */
   yieldConnection(): void
+  /** Leaves a replica that answers nothing. */
+  watch(nowMs: number): void
 }
 
 export interface ConnectionLimits {
@@ -118,6 +120,10 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
       if (active.delete(request)) startWaiting()
     },
     check,
+    watch: (): void => {
+      const nowMs = now()
+      for (const request of active) request.watch(nowMs)
+    },
     activeCount: (): number => active.size,
     waitingCount: (): number => waiting.size,
     close: (): void => clearInterval(timer),

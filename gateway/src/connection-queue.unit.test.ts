@@ -28,6 +28,7 @@ class Sent implements QueuedRequest {
   yieldConnection(): void {
     this.leave()
   }
+  watch(): void {}
   leave(): void {
     this.state = 'gone'
     this.queue.leave(this)

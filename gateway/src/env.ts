@@ -1,11 +1,10 @@
-import { ProcessEnv, PublicJwk } from '@love-space/service-kit/process/env.ts'
+import { ProcessEnv, PublicJwk, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { Type } from '@sinclair/typebox'
 
 const Address = (whose: string) =>
-  Type.String({
-    pattern: '^https?://',
-    description: `Address of the ${whose} service, or of each of its replicas with commas between.`,
-  })
+  serviceAddress(
+    `Address of the ${whose} service, or of each of its replicas with commas between; \`dns+http://name:port\` stands for every address of the name, looked up every five seconds.`,
+  )
 const Source = (what: string) =>
   Type.String({ pattern: '^(file|https?)://', description: `Build of ${what}: a directory (file://…/) or a server.` })
 

@@ -2,31 +2,31 @@ import { endedSessionsHeader, readSessionEnds, type SessionEnd } from '@love-spa
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { countStreamedBytes } from '@love-space/service-kit/process/collect-while-streaming.ts'
 import { errors } from '@love-space/service-kit/http/undici-core.ts'
-import { wasNeverSent, type Replicas } from '@love-space/service-kit/process/replicas.ts'
+import { wasNeverSent } from '@love-space/service-kit/process/replicas.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Transform } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { CircuitBreaker } from './circuit-breaker.ts'
 import { keepOpenForRest } from './discard-rest.ts'
 import type { Exchange } from './exchange.ts'
 import { listenerIn } from './in-exchange.ts'
 import type { ConnectionQueue, QueuedRequest } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 import { hasBody, rawBody, type LeastRate } from './raw-body.ts'
-import type { RouteKind } from './route-table.ts'
+import type { ConnectionKind, Replica, Replicas } from './replicas.ts'
 
 export interface ForwardOptions {
-  readonly kind: RouteKind
+  readonly kind: ConnectionKind
   readonly upstream: string
-  readonly replicas: Replicas<Dispatcher>
+  readonly replicas: Replicas
   readonly queue: ConnectionQueue
-  readonly breaker: CircuitBreaker
   readonly isKeyed: boolean
   readonly target: string
   readonly bodyBytesMax: number
   readonly bodyRate: LeastRate
   readonly headersTimeout: number
+  /** Time after which a replica that answers nobody is left for another. */
+  readonly hungMs: number
   /** Time without a byte after which a client counts as stalled. */
   readonly stillMs: number
   readonly ownHeaders: OwnHeadersSource
@@ -36,13 +36,17 @@ export interface ForwardOptions {
 }
 
 class ClientLeft extends Error {}
+/** The replica hangs or answered 503, and another takes the request. */
+class ReplicaLeft extends Error {}
 
 /** Maximum size of a response that is sent in one piece with its head. */
 const smallBytesMax = 16_384
 /** Bytes buffered for a slow reader of a `usual` response, so that the service's connection is free again. */
 const heldBytesMax = 65_536
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED'])
+const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+const headersTimeoutMinMs = 500
+const noReplicas: readonly Replica[] = []
 const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
 
 /** Forwards one request to a service, and its response back. It is a class, because closures take more memory. */
@@ -54,9 +58,11 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   private readonly headers: string[]
   private controller: Dispatcher.DispatchController | undefined
   private body: Transform | undefined
-  private canRetry: boolean
-  private pool: Dispatcher | undefined
-  private replicasLeft: number
+  private readonly isRepeatable: boolean
+  private replica: Replica | undefined
+  private tried = noReplicas
+  private sentAtMs = 0
+  private headersMsLeft: number
   private isAnswered = false
   private isHeldBack = false
   private isOver = false
@@ -72,8 +78,8 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     this.exchange = exchange
     this.headers = headers
     this.options = options
-    this.canRetry = (options.isKeyed || (this.isSafe() && exchange.body === undefined)) && !this.isRaw()
-    this.replicasLeft = options.replicas.size - 1
+    this.isRepeatable = (options.isKeyed || (this.isSafe() && exchange.body === undefined)) && !this.isRaw()
+    this.headersMsLeft = options.headersTimeout
     exchange.forwarded = this
   }
 
@@ -82,16 +88,26 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   }
 
   start(): void {
+    const replica = this.options.replicas.next(this.tried, this.isRepeatable)
+    if (replica) return this.sendTo(replica)
+    this.finish()
+    this.exchange.ends.refuse(this.exchange, new AppError('UNAVAILABLE'))
+  }
+
+  private sendTo(replica: Replica): void {
     const { incoming, body } = this.exchange
-    const { replicas, target, headersTimeout } = this.options
-    this.pool = replicas.next(this.pool)
-    this.pool.dispatch(
+    const { kind, target } = this.options
+    this.replica = replica
+    this.sentAtMs = Date.now()
+    this.controller = undefined
+    if (this.body) incoming.unpipe(this.body)
+    replica.pools[kind].dispatch(
       {
         path: target,
         method: incoming.method ?? 'GET',
         headers: this.headers,
         body: this.isRaw() ? (this.body = this.passedBody()) : (body ?? null),
-        headersTimeout,
+        headersTimeout: this.headersMsLeft,
       },
       this,
     )
@@ -124,15 +140,24 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     return nowMs - this.movedAtMs > stillMs ? 0 : (this.movedBytes / ageMs) * 1000
   }
 
+  watch(nowMs: number): void {
+    const { replica } = this
+    if (!replica || this.isOver || this.exchange.outgoing.headersSent) return
+    if (nowMs - Math.max(this.sentAtMs, replica.answeredAtMs) < this.options.hungMs) return
+    replica.breaker.rest()
+    if (this.mayLeave()) this.controller?.abort(new ReplicaLeft())
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
     if (this.isOver || this.exchange.outgoing.destroyed) controller.abort(new ClientLeft())
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.isOver) return
-    this.options.breaker.record(true, Date.now())
+    this.noteAnswer(status)
     for (const end of readSessionEnds(headers[endedSessionsHeader])) this.options.onEnded(end)
+    if (status === 503 && this.mayLeave()) return controller.abort(new ReplicaLeft())
     this.bytesDeclared = Number(headers['content-length'] ?? 0)
     if (this.isRaw()) this.exchange.closesAfter = keepOpenForRest(this.exchange)
     this.exchange.outgoing.writeHead(status, this.options.ownHeaders.join(this.exchange, headers))
@@ -188,24 +213,44 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
       return
     }
     const problem = this.problemOf(error)
-    if (this.goesElsewhere(error)) return this.start()
-    if (problem.status >= 500) options.breaker.record(false, Date.now())
-    if (this.canRetry && brokenConnection.has(codeOf(error))) {
-      this.canRetry = false
-      return this.start()
+    if (problem.status >= 500) {
+      if (!(error instanceof ReplicaLeft)) this.replica?.breaker.failed()
+      const next = this.replicaAfter(error)
+      if (next) return this.sendTo(next)
     }
     this.finish()
     ends.refuse(exchange, problem)
   }
 
-  private goesElsewhere(error: Error): boolean {
-    const isRefused = wasNeverSent(error)
-    if (isRefused && this.pool) this.options.replicas.refused(this.pool)
-    if (this.replicasLeft <= 0 || this.isRaw()) return false
-    if (!isRefused && !(this.canRetry && brokenConnection.has(codeOf(error)))) return false
-    if (!isRefused) this.canRetry = false
-    this.replicasLeft -= isRefused ? 1 : 0
-    return true
+  private noteAnswer(status: number): void {
+    const { replica } = this
+    if (!replica) return
+    replica.answeredAtMs = Date.now()
+    if (status === 503) replica.breaker.rest()
+    else replica.breaker.succeeded()
+  }
+
+  /** Whether the replica cannot have acted, or another one may act again. */
+  private mayRepeat(): boolean {
+    return this.isRaw() ? this.movedBytes === 0 : this.isRepeatable
+  }
+
+  private mayLeave(): boolean {
+    return this.mayRepeat() && this.options.replicas.hasReady([...this.tried, this.replica as Replica])
+  }
+
+  private replicaAfter(error: Error): Replica | undefined {
+    const { replica } = this
+    if (!replica) return undefined
+    const isBroken = brokenConnection.has(codeOf(error))
+    const mayRepeat = (isBroken || error instanceof ReplicaLeft) && this.mayRepeat()
+    if (!mayRepeat && !wasNeverSent(error)) return undefined
+    const isFirst = this.tried.length === 0
+    this.tried = [...this.tried, replica]
+    this.headersMsLeft = Math.max(this.headersMsLeft - (Date.now() - this.sentAtMs), headersTimeoutMinMs)
+    const other = this.options.replicas.next(this.tried, this.isRepeatable)
+    // A service may have closed a kept connection just as the request was sent.
+    return other ?? (isFirst && isBroken ? replica : undefined)
   }
 
   /** Returns 503 if the service cannot have acted, so that a retry is safe; 502 or 504 if it may have. */

@@ -14,7 +14,7 @@ import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
 import { originsOf } from '@love-space/service-kit/process/replicas.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
-import { createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
+import { collectReplicaStates, createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
 import type { NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Static } from '@sinclair/typebox'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -32,6 +32,7 @@ import { createPages } from './pages.ts'
 import { createProxy, serviceTimes } from './proxy.ts'
 import type { RoutesByService } from './route-table.ts'
 import { createGatewayServer, exchangeOf } from './server.ts'
+import type { Resolve } from './service-addresses.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { createUnfinishedLimiter } from './unfinished.ts'
 
@@ -44,6 +45,7 @@ interface GatewayOptions {
   readonly serviceTimes?: Partial<typeof serviceTimes>
   readonly liveLimits?: Partial<LiveConnectionLimits>
   readonly routes?: RoutesByService
+  readonly resolve?: Resolve
 }
 
 const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
@@ -131,7 +133,8 @@ export const createGateway = (options: GatewayOptions) => {
   const cors = createCorsHeaders(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
-  const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits })
+  const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits, resolve: options.resolve })
+  collectReplicaStates(metrics, proxy.states)
   const unfinished = createUnfinishedLimiter(settings.unfinished)
   const dispatcher = createRequestDispatcher({
     routes,

@@ -16,8 +16,9 @@ export interface LeastRate {
 }
 
 /**
- * Streams a request's body. Fails with BODY_TOO_LARGE, BODY_TOO_SLOW (below `rate`) or BODY_INCOMPLETE (the client
- * left). Destroying the stream keeps the request open, so that an early response still reaches the client.
+ * Streams a request's body from when undici reads it, which it does only with a connection. Fails with BODY_TOO_LARGE,
+ * BODY_TOO_SLOW (below `rate`) or BODY_INCOMPLETE (the client left). Destroying the stream keeps the request open, so that
+ * an early response still reaches the client.
  */
 export const rawBody = (
   incoming: IncomingMessage,
@@ -50,9 +51,10 @@ export const rawBody = (
     clearInterval(timer)
     incoming.off('close', onLeft)
     incoming.unpipe(body)
-    incoming.resume()
+    // Without a byte read, the request may still be sent elsewhere with the whole body.
+    if (bytes > 0) incoming.resume()
   })
   incoming.once('close', onLeft)
-  incoming.pipe(body)
+  body.once('resume', () => incoming.pipe(body))
   return body
 }

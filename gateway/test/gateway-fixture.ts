@@ -39,6 +39,7 @@ const echo: Answer = (incoming, outgoing) => {
 const startStub = async (handle?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean) => {
   const stub: { answer: Answer; readonly seen: IncomingMessage[] } = { answer: echo, seen: [] }
   const server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/readyz') return outgoing.end()
     if (handle?.(incoming, outgoing)) return
     stub.seen.push(incoming)
     stub.answer(incoming, outgoing)

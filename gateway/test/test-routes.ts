@@ -21,6 +21,19 @@ export const testRoutes: RoutesByService = {
       access: 'public',
     }),
   ],
+  engagement: [
+    ...routesByOwner.engagement,
+    route({ id: 'testRead', method: 'GET', path: '/test/notes', summary: 'A read.', access: 'public' }),
+    route({ id: 'testWrite', method: 'POST', path: '/test/notes', summary: 'A write.', access: 'public' }),
+    route({
+      id: 'testKeyedWrite',
+      method: 'POST',
+      path: '/test/keyed-notes',
+      summary: 'A write that its service does once per key.',
+      access: 'public',
+      idempotent: true,
+    }),
+  ],
   media: [
     ...routesByOwner.media,
     route({

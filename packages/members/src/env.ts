@@ -1,8 +1,5 @@
-import { Type } from '@sinclair/typebox'
+import { serviceAddress } from '@love-space/service-kit/process/env.ts'
 
 export const MembersEnv = {
-  SPACE_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the space service, for facts no event has brought yet.',
-  }),
+  SPACE_URL: serviceAddress('Address of the space service, for facts no event has brought yet.'),
 }

@@ -1,9 +1,9 @@
-import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { MembersEnv } from '@love-space/members/env.ts'
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
-const address = (of: string) => Type.String({ pattern: '^https?://', description: `Address of ${of}.` })
+const address = (of: string) => serviceAddress(`Address of ${of}.`)
 
 export const Env = Type.Object({
   ...CommonEnv,

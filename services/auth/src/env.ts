@@ -1,5 +1,5 @@
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
-import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const secret = (description: string) => Type.String({ minLength: 32, maxLength: 256, description })
@@ -11,8 +11,8 @@ const waits = (description: string) =>
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,
-  SPACE_URL: Type.String({ pattern: '^https?://', description: 'Address of the space service.' }),
-  MEDIA_URL: Type.String({ pattern: '^https?://', description: 'Address of the media service.' }),
+  SPACE_URL: serviceAddress('Address of the space service.'),
+  MEDIA_URL: serviceAddress('Address of the media service.'),
   PUBLIC_ORIGIN: Type.String({
     pattern: '^https?://[^/]+$',
     description: 'Origin the browsers see; https makes the cookies Secure.',

@@ -1,6 +1,6 @@
 import { MembersEnv } from '@love-space/members/env.ts'
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
-import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 export const Env = Type.Object({
@@ -26,10 +26,7 @@ export const Env = Type.Object({
     description:
       'Where notifications may be sent, separated by commas; `*.` stands for any name below. A browser names the address itself, so without this list anybody could have us call any server. The standard is those of Chrome and other Chromium browsers (FCM), Firefox (autopush), Safari (APNs) and Edge on Windows (WNS).',
   }),
-  MEDIA_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the media service, for figures and activities.',
-  }),
+  MEDIA_URL: serviceAddress('Address of the media service, for figures and activities.'),
   IMPORT: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'off',
     description:

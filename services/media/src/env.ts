@@ -1,6 +1,6 @@
 import { MembersEnv } from '@love-space/members/env.ts'
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
-import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const onOff = (fallback: 'on' | 'off', description: string) =>
@@ -10,10 +10,7 @@ export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,
   ...MembersEnv,
-  ENGAGEMENT_URL: Type.String({
-    pattern: '^https?://',
-    description: 'Address of the engagement service, for exports.',
-  }),
+  ENGAGEMENT_URL: serviceAddress('Address of the engagement service, for exports.'),
   FILE_LINK_KEY: Type.String({
     minLength: 32,
     maxLength: 256,

@@ -1,5 +1,5 @@
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
-import { CommonEnv } from '@love-space/service-kit/process/env.ts'
+import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const tries = (standard: number, description: string) =>
@@ -8,7 +8,7 @@ const tries = (standard: number, description: string) =>
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,
-  MEDIA_URL: Type.String({ pattern: '^https?://', description: 'Address of the media service.' }),
+  MEDIA_URL: serviceAddress('Address of the media service.'),
   PUBLIC_ORIGIN: Type.String({
     pattern: '^https?://[^/]+$',
     description: 'Origin the browsers see; tap links and invitations begin with it.',

@@ -13,6 +13,9 @@ export const PrivateJwk = Type.Object({
 export type PublicJwk = Static<typeof PublicJwk>
 export type PrivateJwk = Static<typeof PrivateJwk>
 
+/** Declares the address of a service, or of several replicas. */
+export const serviceAddress = (description: string) => Type.String({ pattern: '^(https?|dns\\+http)://', description })
+
 export const ProcessEnv = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
@@ -49,11 +52,9 @@ export const ProcessEnv = {
     pattern: '^(nats|tls|ws|wss)://',
     description: 'Address of NATS with JetStream, with the user and password of this process.',
   }),
-  AUTH_URL: Type.String({
-    pattern: '^https?://',
-    description:
-      'Address of the auth service, for its public keys; this address and the others may each name several replicas with commas between.',
-  }),
+  AUTH_URL: serviceAddress(
+    'Address of the auth service, for its public keys; this address and the others may each name several replicas with commas between. `dns+http://name:port` means a name of several addresses: the gateway asks each, services any.',
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'OpenTelemetry collector; without it no trace is exported.' }),
   ),

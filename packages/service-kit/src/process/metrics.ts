@@ -56,6 +56,25 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Reads the states at every scrape. */
+export const collectReplicaStates = (
+  { registry }: Metrics,
+  states: () => readonly { readonly upstream: string; readonly origin: string; readonly state: string }[],
+): void => {
+  registry.registerMetric(
+    new Gauge({
+      name: 'upstream_replicas',
+      help: 'Replicas of each service by the state of their breaker.',
+      labelNames: ['upstream', 'replica', 'state'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { upstream, origin, state } of states()) this.set({ upstream, replica: origin, state }, 1)
+      },
+    }),
+  )
+}
+
 /** Collects metrics of the process. Call it once per process. */
 export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {
   collectDefaultMetrics({ register: registry })

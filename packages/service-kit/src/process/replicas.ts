@@ -1,5 +1,11 @@
+const namePrefix = 'dns+'
+
+/** Whether the address names several replicas by one host name. */
+export const isNamed = (address: string): boolean => address.trim().startsWith(namePrefix)
+
+/** Returns the origin of each address; one with `dns+` is reached by its host name. */
 export const originsOf = (addresses: string): string[] =>
-  addresses.split(',').map((address) => new URL(address.trim()).origin)
+  addresses.split(',').map((address) => new URL(address.trim().replace(namePrefix, '')).origin)
 
 /**
  * Time without requests after a failure; shorter than a process takes to start, so that it soon gets requests again.

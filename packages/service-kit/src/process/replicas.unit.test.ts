@@ -4,6 +4,7 @@ import { createReplicas, originsOf, wasNeverSent } from './replicas.ts'
 it('reads one address or several', () => {
   expect(originsOf('http://a:8080/')).toEqual(['http://a:8080'])
   expect(originsOf('http://a:8080, http://b:8080')).toEqual(['http://a:8080', 'http://b:8080'])
+  expect(originsOf('dns+http://a:8080')).toEqual(['http://a:8080'])
   expect(() => originsOf('http://a:8080,')).toThrow('Invalid URL')
 })
 
