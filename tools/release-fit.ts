@@ -20,10 +20,7 @@ const lacking = ({ needs = {} }: Release, { gives }: Release): string[] =>
         names.filter((name) => !gives[module]?.includes(name)).map((name) => `${name} of ${module}`),
       )
 
-/**
- * Refuses a remote that needs names which a released shell lacks, and a shell that lacks names which a released remote
- * needs.
- */
+/** Refuses a remote that needs names a released shell lacks, and a shell that lacks names a released remote needs. */
 export const assertFits = async (root: string, frontEnd: string, id: string): Promise<void> => {
   const own = (await listReleases(join(root, frontEnd))).find((release) => release.id === id)
   if (!own) return

@@ -6,10 +6,7 @@ export type NewAddress = () => string
 
 const addressesPerNetwork = 250
 
-/**
- * Creates such addresses. Each seed begins at another place in 127.0.0.0/8, so that a running product can be attacked
- * again.
- */
+/** Creates such addresses, from another place in 127.0.0.0/8 per seed, so that a product can be attacked again. */
 export const createAddresses = (chance: Chance): NewAddress => {
   let count = 0
   const [first, second] = [chance.between(1, 250), chance.between(1, 200)]

@@ -6,10 +6,7 @@ export interface HostileFile {
   readonly what: string
   readonly type: string
   readonly bytes: Buffer
-  /**
-   * Whether to upload it into the caller's private files, which also accept sound and documents; otherwise into a
-   * memory.
-   */
+  /** Whether to upload it as a private file, which may also be sound or a document; otherwise into a memory. */
   readonly isForInbox?: boolean
 }
 

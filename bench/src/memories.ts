@@ -8,10 +8,7 @@ const days = 3_000
 
 export const spaceOf = ({ messageId }: Partner): string => messageId.slice(0, idChars)
 
-/**
- * Inserts memories of the last years with their album entries. They have no pictures, whose cost is the same in every
- * run.
- */
+/** Inserts memories of the last years with album entries, without pictures: their cost is the same in every run. */
 export const fillMemories = async (mongoUrl: string, partner: Partner, count: number): Promise<void> => {
   const spaceId = spaceOf(partner)
   const now = Date.now()

@@ -57,9 +57,7 @@ interface Sequence {
   readonly requests: readonly SentRequest[]
 }
 
-/**
- * Finds the longest chain by time alone. That is an upper bound, because an independent request may also begin later.
- */
+/** Finds the longest chain by time alone: an upper bound, because an independent request may begin later too. */
 const longestSequence = (requests: readonly SentRequest[]): Sequence => {
   const none: Sequence = { trips: 0, requests: [] }
   const endingIn = new Map<SentRequest, Sequence>()

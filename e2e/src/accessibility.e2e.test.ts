@@ -78,10 +78,7 @@ async function findingsOnMoments(page: Page): Promise<string[]> {
 const phone = { width: 360, height: 844 }
 const desk = { width: 1280, height: 900 }
 
-/**
- * Returns findings at the width of a phone in all looks, and of a desk in two: the layout differs there, but not the
- * colours.
- */
+/** Checks the width of a phone in all looks, and of a desk in two: its layout differs, but not its colours. */
 async function findingsAtBothWidths(page: Page, screen: string): Promise<string[]> {
   const found = await findingsOn(page, screen)
   await page.setViewportSize(desk)

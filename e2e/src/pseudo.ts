@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Returns accented letters, about 40 % longer, marked at both ends. Runs in browsers too, so it uses nothing around it.
- */
+/** Returns accented letters, 40 % longer, marked at both ends. Runs in browsers too, so it uses nothing around it. */
 export function pseudo(text: string): string {
   if (text.trim() === '') return text
   const plain = 'AEIOUaeiouNnCcSsZzYy'
@@ -16,10 +14,7 @@ export function pseudo(text: string): string {
   return `⟦${words}⟧`
 }
 
-/**
- * Switches a page to the pseudo language in the way that real languages are loaded. Days and numbers have no Latin
- * letters.
- */
+/** Switches a page to the pseudo language, as to a real one. Days and numbers have no Latin letters. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript({
     content: `(() => {
@@ -39,9 +34,7 @@ export async function speakPseudo(page: Page): Promise<void> {
 
 export const bare = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 
-/**
- * Returns visible or spoken texts that are not in the pseudo language, recognised by plain vowels outside its marks.
- */
+/** Returns visible or spoken texts outside the pseudo language: those with plain vowels outside its marks. */
 export async function unmarkedOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })

@@ -49,10 +49,7 @@ export interface Stage {
 
 const password = 'two-by-the-sea'
 const pin = '4821'
-/**
- * Time after which stored sign-ins are made anew. Access tokens last 15 minutes, and every browser begins with the
- * stored one.
- */
+/** Age at which stored sign-ins are renewed: access tokens last 15 minutes, and every browser starts with one. */
 const visitMinutesMax = 8
 
 type Call = ReturnType<typeof createDemoClient>

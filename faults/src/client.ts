@@ -18,9 +18,7 @@ export class BrowserClient {
     return send(route, { ...call, ...(this.token ? { token: this.token } : {}) })
   }
 
-  /**
-   * Calls a route until it succeeds, with the same idempotency key. `settled` selects errors that also mean success.
-   */
+  /** Repeats a call with the same idempotency key until it succeeds; `settled` selects errors that count as success. */
   async insist<const R extends RouteSpec>(
     route: R,
     call: ApiCall<R>,

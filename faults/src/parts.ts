@@ -33,10 +33,7 @@ export async function untilBack(dir: string, victim: PortName, killedPid: number
   if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
 }
 
-/**
- * Kills processes in turn, in the order of `seed`. Waits `pauseMs` before each kill and at the end, and until each
- * process is back.
- */
+/** Kills processes in the order of `seed`. Waits until each is back, and `pauseMs` before each kill and at the end. */
 export async function killInTurn(options: {
   readonly dir: string
   readonly victims: readonly PortName[]

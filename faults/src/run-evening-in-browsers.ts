@@ -47,10 +47,7 @@ const open = async (page: Page, key: GameKey): Promise<Locator> => {
   }
 }
 
-/**
- * Returns a game's text, which must be the same for both players: without presence, order of points and one player's
- * buttons.
- */
+/** Returns what both players must see alike: no presence, no order of points, no buttons of one player. */
 const shownOf = async (dialog: Locator, key: GameKey): Promise<string> => {
   const text = async (part: Locator) => (await part.allInnerTexts()).join('\n')
   const card = await text(dialog.locator('[aria-live=polite]').first())

@@ -40,9 +40,7 @@ const look = async ({ client, spaceId, shown }: Player, key: GameKey): Promise<I
   return data
 }
 
-/**
- * Plays as the screens do: writes under an optimistic lock, with retry on conflict, and queues the move when offline.
- */
+/** Plays as the screens do: under an optimistic lock, with retry on conflict, and a queue while offline. */
 const play = async (player: Player, key: GameKey, move: Move): Promise<void> => {
   const { client, spaceId, shown, waiting } = player
   const at = new Date().toISOString()

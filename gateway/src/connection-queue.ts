@@ -31,9 +31,7 @@ const countByKey = (requests: Iterable<QueuedRequest>): Map<string, number> => {
   return counts
 }
 
-/**
- * Picks the next request: of the client with the fewest connections, then of a signed-in user, then the longest wait.
- */
+/** Picks the next request: fewest connections of its client, then a signed-in user, then the longest wait. */
 const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest>): QueuedRequest | undefined => {
   const used = countByKey(active)
   let chosen: QueuedRequest | undefined
@@ -47,9 +45,7 @@ const nextOf = (waiting: Iterable<QueuedRequest>, active: Iterable<QueuedRequest
   return chosen
 }
 
-/**
- * Picks the request to refuse: an anonymous one if the new one is signed in, else one of the client with most requests.
- */
+/** Picks the request to refuse: an anonymous one for a signed-in one, else one of the client with most requests. */
 const surplusOf = (waiting: readonly QueuedRequest[], newcomer: QueuedRequest): QueuedRequest => {
   const anonymous = newcomer.isSignedIn ? waiting.findLast(({ isSignedIn }) => !isSignedIn) : undefined
   if (anonymous) return anonymous

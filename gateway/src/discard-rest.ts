@@ -8,10 +8,7 @@ export interface DiscardLimits {
 
 const checkMs = 200
 
-/**
- * Keeps the connection open after an early response. Closing it with unread bytes sends a TCP reset, which loses the
- * response.
- */
+/** Keeps the connection open after an early response: closing it with unread bytes would reset TCP and lose it. */
 export const keepOpenForRest = ({ incoming, outgoing }: Exchange): boolean => {
   if (incoming.complete || outgoing.shouldKeepAlive) return false
   outgoing.shouldKeepAlive = true

@@ -17,10 +17,7 @@ interface RequestDispatcherOptions extends AdmissionOptions {
   readonly openLive: (exchange: Exchange) => void
 }
 
-/**
- * Forwards requests to services and opens live streams on node:http itself: the app's objects would live as long as a
- * stream.
- */
+/** Forwards requests and opens live streams on node:http itself: the app's objects would live as long as a stream. */
 export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
   const { unfinished, bodyPace, proxy, openLive } = options
   const match = compileRoutes(options.routes)

@@ -8,10 +8,7 @@ export type OwningService = Caller
 
 export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>
 
-/**
- * `usual` bodies are small and read whole. `upload` bodies and `download` responses are streamed. `live` responses stay
- * open.
- */
+/** `usual` bodies are read whole; `upload` bodies and `download` responses are streamed; `live` stays open. */
 export type RouteKind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {

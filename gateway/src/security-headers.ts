@@ -20,9 +20,7 @@ export interface OwnHeaders {
   readonly defaults: readonly (readonly [string, string])[]
 }
 
-/**
- * Scripts of service workers. A worker follows the Content-Security-Policy of its script, so they get that of pages.
- */
+/** Scripts of service workers. A worker has the Content-Security-Policy of its script, so they get that of pages. */
 const workers = new Set(['/service-worker.js', '/no-service-worker.js'])
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/.test(path) && !path.endsWith('.html') && !workers.has(path)
 

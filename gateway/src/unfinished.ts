@@ -8,10 +8,7 @@ export interface UnfinishedLimits {
   readonly usualMax: number
 }
 
-/**
- * Seconds after which a refused client may retry. `live` is longest: an abandoned stream counts until its token
- * expires.
- */
+/** Seconds until a refused client may retry; most for `live`: an abandoned stream counts until its token expires. */
 const retryAfterS: Readonly<Record<RouteKind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**

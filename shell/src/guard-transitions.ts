@@ -3,10 +3,7 @@ import { mayMove } from '@love-space/ui/transition.ts'
 /** Timeout of a view transition, above the longest one here. A page ignores presses during a transition. */
 const transitionMsMax = 1_000
 
-/**
- * Lets the page change even if its transition fails. Wraps the browser's function, because the router calls it on Back
- * too.
- */
+/** Lets the page change even if its transition fails. Wraps the browser's function, which the router calls too. */
 export function guardTransitions(): void {
   const start = document.startViewTransition?.bind(document)
   if (!start) return

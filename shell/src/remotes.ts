@@ -31,9 +31,7 @@ async function loadWords(name: string): Promise<void> {
   await withinLimit(name, import(/* webpackIgnore: true */ address)).catch(() => undefined)
 }
 
-/**
- * Loads a failed remote from its current address. Tries twice, because the first try may get a failed preload's answer.
- */
+/** Loads a failed remote from its current address; twice, because the first try may get a failed preload's answer. */
 export async function reloadRemote(name: string): Promise<RemoteModule> {
   await resetRemotes()
   try {

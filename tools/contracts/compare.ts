@@ -33,10 +33,7 @@ export interface Snapshot {
   readonly shared: Readonly<Record<string, readonly string[]>>
 }
 
-/**
- * How a reader treats unknown properties. `closed` (a service with a request) rejects them and adds defaults; `open`
- * ignores them.
- */
+/** `closed` (a service with a request) rejects unknown properties and adds defaults; `open` ignores them. */
 type Reader = 'closed' | 'open'
 
 /** Bounds that accept fewer values when lowered; the others do when raised. */

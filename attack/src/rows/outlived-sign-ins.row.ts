@@ -31,9 +31,7 @@ const waysToEnd = (scene: Scene, operator: Awaited<ReturnType<typeof signInAsOpe
     operator.call(toggleUserStatus, { params: { id: userId }, body: { isActive: false } }),
 })
 
-/**
- * Sends requests right after the response that ended a session. They must be refused before the stream reports the end.
- */
+/** Sends requests right after the response that ended a session, which must be refused before the stream reports it. */
 const useAfterTheAnswer = async (scene: Scene, tally: Tally): Promise<void> => {
   const operator = await signInAsOperator(scene.target, 'admin')
   for (const [name, end] of Object.entries(waysToEnd(scene, operator))) {

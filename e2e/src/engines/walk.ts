@@ -37,10 +37,7 @@ interface Step {
   readonly walk: (page: EnginePage, look: Look) => Promise<void>
 }
 
-/**
- * Checks the page or its topmost dialog in every size and records findings. `open` opens a dialog that a resize has
- * closed.
- */
+/** Checks the page or its topmost dialog in every size. `open` opens a dialog that a resize has closed. */
 type Look = (what: 'page' | 'dialog', open?: () => Promise<void>) => Promise<void>
 
 /** Time within which a page from `enter` must be left: it has no cookie to renew its access token of 15 minutes. */
@@ -118,9 +115,7 @@ async function chooseFile(css: string, base64: string): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/**
- * Lets the next change be refused as one that needs the PIN, which a young session is not asked for. Runs in the page.
- */
+/** Lets the next change be refused for want of the PIN, which a young session is not asked for. Runs in the page. */
 function askForPin(): void {
   const send = window.fetch
   window.fetch = (input, init) => {

@@ -87,9 +87,7 @@ function pageOf(session: WebDriverSession): EnginePage {
   }
 }
 
-/**
- * Adds a new rule about all elements: a resized window of WebKitGTK keeps earlier styles until then. Runs in the page.
- */
+/** Adds a rule about all elements: a resized WebKitGTK window keeps earlier styles until then. Runs in the page. */
 async function applyMediaQueries(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const sheet = new CSSStyleSheet()

@@ -28,9 +28,7 @@ interface LiveOptions {
 
 const rebuildWaitMs = 500
 
-/**
- * Returns where to resume: after the last hint, or some minutes back (`sinceMs`) if the stream is new or lacks hints.
- */
+/** Returns where to resume: after the last hint, or `sinceMs` back if the stream is new or lacks hints. */
 const startingPoint = async (
   window: HintWindow,
   { nats, logger, listener }: LiveOptions,

@@ -34,9 +34,7 @@ const spaceForOwner = (
   return mySpace?.users.some(({ id }) => id === userId) ? mySpace : null
 }
 
-/**
- * Mounts the routes of taps. The space service turns the pair into a signed verdict; auth decides and begins sessions.
- */
+/** Mounts the routes of taps. Space turns the pair into a signed verdict; auth decides and begins sessions. */
 export const mountTapRoutes = (
   app: HttpApp,
   { space, auth }: TapServices,

@@ -28,9 +28,7 @@ const criterionFrom = (text: string): Criterion => {
   return { column, comparison, values: comparison === 'between' ? rest : rest.length > 0 ? [rest.join('.')] : [] }
 }
 
-/**
- * Parses an address: `all=` or `any=` with a column, a comparison and values. Ignores what the table cannot compare.
- */
+/** Parses `all=` or `any=` with a column, a comparison and values. Ignores what the table cannot compare. */
 export const conditionsFrom = (params: URLSearchParams, spec: TableSpec): Conditions | undefined => {
   const logic: Logic = params.has(paramOfLogic.OR) ? 'OR' : 'AND'
   const criteria = params

@@ -1,8 +1,6 @@
 import type { ErasureKind } from './erasure.events.ts'
 
-/**
- * Fields that name the owner of a stored record. With `spaceId` it belongs to both partners, even if `userId` is set.
- */
+/** Fields that name a record's owner. With `spaceId` it belongs to both partners, even if `userId` is set. */
 export const ownerFields = ['spaceId', 'userId'] as const
 
 export type DataOwner = { readonly [Field in (typeof ownerFields)[number]]?: string }

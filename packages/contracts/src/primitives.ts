@@ -42,9 +42,7 @@ export const DayList = Type.String({
 })
 /** Name of an IANA time zone. Services check that it exists. */
 export const TimeZone = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$' })
-/**
- * A line for other users, such as a name. Services remove invisible and direction-changing characters, then trim it.
- */
+/** A line for other users, such as a name. Services remove invisible and direction-changing characters. */
 export const OneLine = (length: { readonly minLength: number; readonly maxLength: number }) =>
   Type.String({ ...length, 'x-one-line': true })
 export const Name = OneLine({ minLength: limits.nameCharsMin, maxLength: limits.nameCharsMax })

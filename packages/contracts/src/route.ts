@@ -25,10 +25,7 @@ export interface RouteDetails {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
-  /**
-   * Media type of a body other than JSON, `*\/*` for any. The handler streams it, and `body` is absent. Needs
-   * `bodyBytesMax`.
-   */
+  /** Media type of a body other than JSON, `*\/*` for any. The handler streams it. Needs `bodyBytesMax`. */
   readonly bodyType?: string
   /** Names of further request headers that pages of other origins may send, such as `Upload-Offset`. */
   readonly requestHeaders?: readonly string[]

@@ -45,10 +45,7 @@ export const unitsOf = <W extends object>(
 export const unitOf = <W>({ together = [] }: MergeRules<W>, field: keyof W): readonly (keyof W)[] =>
   together.find((unit) => unit.includes(field)) ?? [field]
 
-/**
- * Keeps additions and applies removals of both sides, also of moved entries. If both sides moved entries, `mine`
- * decides the order.
- */
+/** Keeps additions and removals of both sides, also of moved entries. If both moved some, `mine` orders. */
 const mergeLists = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], idOf: Identity) => {
   const idsOf = (list: readonly unknown[]) => list.map(idOf)
   const [before, here, there] = [idsOf(base), idsOf(mine), idsOf(theirs)]

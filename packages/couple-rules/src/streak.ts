@@ -14,9 +14,7 @@ interface LetterCriteria {
   readonly loveMessage: boolean
 }
 
-/**
- * Returns whether letters count. `message` and `loveMessage` are one switch, which earlier releases could set apart.
- */
+/** Returns whether letters count. Its two switches are one; earlier releases could set them apart. */
 export const countsLetters = ({ message, loveMessage }: LetterCriteria): boolean => message || loveMessage
 
 export const withOneLetterSwitch = <C extends LetterCriteria>(criteria: C): C => {
@@ -38,9 +36,7 @@ export const currentPause = (pauses: readonly Pause[], today: string): Pause | n
     .filter(({ to }) => to >= today)
     .reduce<Pause | null>((one, other) => (one && one.from <= other.from ? one : other), null)
 
-/**
- * Returns the pauses with `wanted` in place of the running or next one (null: none). Past days of a running one stay.
- */
+/** Returns the pauses with `wanted` (null: none) for the running or next one. Past days of a running one stay. */
 export const withPause = (pauses: readonly Pause[], wanted: Pause | null, today: string): Pause[] => {
   const past = pauses.filter(({ to }) => to < today)
   const running = pauses.find(({ from, to }) => from < today && to >= today)

@@ -74,10 +74,7 @@ const recordedAt = (index: Uint8Array, moov: Box): number | undefined => {
   return seconds > 0 ? seconds * 1_000 : undefined
 }
 
-/**
- * Returns the day on which an MP4, QuickTime or 3GP video was recorded. `dayAt` converts an instant, for cameras that
- * write no local time.
- */
+/** Returns the day of an MP4, QuickTime or 3GP video. `dayAt` converts an instant, if there is no local time. */
 export const videoTakenOn = async (
   read: ReadBytes,
   fileBytes: number,

@@ -25,10 +25,7 @@ export interface Members {
     record: { readonly spaceId: string } | null | undefined,
     missing: ErrorCode,
   ): Promise<Member>
-  /**
-   * Returns the user, for an export, as a member of every readable space, the current one first; then as a disowned one
-   * of others.
-   */
+  /** Returns the user, for an export, as member of each readable space (current first), then as a disowned one. */
   exportedSpacesOf(user: Caller): Promise<Member[]>
   /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>

@@ -17,9 +17,7 @@ export interface KnownUser extends Shown {
 }
 
 export interface People {
-  /**
-   * Returns the known users. While auth is unavailable, unknown ones are left out, so that the request still succeeds.
-   */
+  /** Returns the known users. While auth is unavailable, leaves unknown ones out, so that the request succeeds. */
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, KnownUser>>
   /** Returns the language of a user; the first language for an unknown one. */
   languageOf(userId: string): Promise<Language>

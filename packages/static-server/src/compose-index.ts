@@ -25,10 +25,7 @@ export interface ComposerOptions extends DeployedSources {
 }
 
 export interface Composer {
-  /**
-   * Returns the shell's document for a page. Answers 404 if all remotes were read and none has the page, 503 without a
-   * shell.
-   */
+  /** Returns the shell's document; 404 if all remotes were read and none has the page, 503 without a shell. */
   index(request: Request, path: string): Promise<Response>
   config(request: Request): Promise<Response>
   ownerOf(path: string): Promise<string | undefined>
@@ -110,10 +107,7 @@ const pageAt = (snapshot: Snapshot, path: string, language: string, options: Com
   }
 }
 
-/**
- * Creates a composer, which writes remotes' addresses and pages into the shell's document. So remotes are deployed
- * without the shell.
- */
+/** Creates a composer, which adds remotes to the shell's document, so that they are deployed without the shell. */
 export function createComposer(options: ComposerOptions): Composer {
   const { config, origin, remotes, languageOf = () => '', recheckMs = 3_000, now = Date.now } = options
   const knowledge = createKnowledge(options, recheckMs, now)

@@ -32,10 +32,7 @@ interface ReleasedSourceOptions {
   readonly now?: () => number
 }
 
-/**
- * Creates a source of the current release or canary. Serves hashed files of any kept release. Falls back to
- * `unreleased`.
- */
+/** Serves the current release or canary, hashed files of any kept one, and `unreleased` as a fallback. */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
   const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options
   const sources = new Map<string, StaticSource>([[builtId, unreleased]])

@@ -85,9 +85,6 @@ export const launchChromium = async ({ isMeasured = true } = {}): Promise<Browse
   return browser
 }
 
-/**
- * Starts Chromium with a profile, like a phone's. Contexts of `launchChromium` are incognito and cache no compiled
- * code.
- */
+/** Starts Chromium with a profile, as phones have. `launchChromium` is incognito and caches no compiled code. */
 export const launchChromiumIn = async (dir: string, options: BrowserContextOptions): Promise<BrowserContext> =>
   watched(await chromium.launchPersistentContext(dir, { ...options, executablePath: findChromium(), args }))

@@ -21,9 +21,7 @@ const idIndex: Index = [['_id', 1]]
 const declaredIndexes = (schema: Pick<Schema, 'indexes'>): Index[] =>
   schema.indexes().map(([fields]) => Object.entries(fields).map(([field, direction]) => [field, Number(direction)]))
 
-/**
- * Returns whether an index has the equality fields, then the sort, then the range: it then reads no other documents.
- */
+/** Returns whether an index has equality, then sort, then range fields: it then reads no other documents. */
 const serves = (index: Index, { equal = [], range = [], sort = {} }: QueryShape): boolean => {
   if (equal.includes('_id')) return index === idIndex
   const fields = index.map(([field]) => field)
@@ -46,10 +44,7 @@ export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape)
   return [idIndex, ...declaredIndexes(schema)].find((index) => serves(index, shape))?.map(([field]) => field)
 }
 
-/**
- * Tests that every query has an index and every index a query. Needs no server: mongo-java-server cannot explain
- * queries.
- */
+/** Tests that each query has an index and each index a query, without a server: not all can explain queries. */
 export const describeQueries = (collections: readonly CollectionQueries[]): void => {
   describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {
     it.each(Object.entries(queries))('%s', (_, shape) => {

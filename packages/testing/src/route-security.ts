@@ -168,10 +168,7 @@ const describeRepeated = (
   })
 }
 
-/**
- * Tests access to routes. Fails for a member route without a foreign call, and an idempotent one without a repeated
- * call.
- */
+/** Tests access to routes. Fails for a member route without a foreign call, an idempotent one without a repeat. */
 export const describeRouteSecurity = (options: RouteSecurity): void => {
   const { service, routes, foreign = {}, repeated = {}, rawBody = [] } = options
   let keys: TestKeys | undefined

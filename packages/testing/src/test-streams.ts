@@ -62,9 +62,7 @@ const readAll = async <E extends EventSpec>(nats: NatsLink, event: E): Promise<E
   }
 }
 
-/**
- * Waits until a document's events have left its outbox. Stops waiting after a while, and the caller finds them missing.
- */
+/** Waits until a document's events have left its outbox, for a while; the caller finds the others missing. */
 const untilSent = async ({ connection, store }: OutboxPlace, aggregateId: string): Promise<void> => {
   const isUnsent = (collection: string) =>
     connection.collection(collection).findOne({ 'outbox.id': { $gt: '' }, 'outbox.envelope.subject': aggregateId })

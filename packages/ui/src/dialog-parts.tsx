@@ -12,10 +12,7 @@ export const dialogWidths = {
   xl: 'sm:max-w-4xl',
 }
 
-/**
- * Shows a sheet on phones and a centred box from 640 px. Clips, because Firefox's scrollbar would cover a rounded
- * corner.
- */
+/** A sheet on phones, a centred box from 640 px. Clips, because Firefox's scrollbar would cover a corner. */
 export const dialogPanelClass = clsx(
   'fixed inset-x-0 bottom-(--ui-keyboard) z-50 flex max-h-[calc(92dvh-var(--ui-keyboard))] flex-col overflow-clip rounded-t-sheet border border-line bg-surface-raised',
   'pb-safe-bottom text-text shadow-raised outline-none',
@@ -27,9 +24,7 @@ export const dialogPanelClass = clsx(
 /** Grows from its content: grown from 0 (flex-1), WebKit gives it no height. */
 export const dialogBodyClass = 'min-h-0 flex-auto overflow-y-auto overscroll-contain px-gutter sm:px-6'
 
-/**
- * The backdrop. Radix' own injects a style element to lock scrolling, which the CSP forbids; useScrollLock replaces it.
- */
+/** The backdrop, with useScrollLock. Radix' own injects a style element, which the CSP forbids. */
 export function DialogOverlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   return (
     <div

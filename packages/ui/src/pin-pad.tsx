@@ -19,10 +19,7 @@ export type PinPadProps = {
 
 const digits = 4
 
-/**
- * A pad for a PIN. An invisible input over the dots takes typing and pasting; `inputMode="none"` hides the on-screen
- * keyboard.
- */
+/** A PIN pad. An invisible input takes typing and pasting; `inputMode="none"` hides the on-screen keyboard. */
 export function PinPad(props: PinPadProps) {
   const { label, value, onChange, onComplete, error, busy = false, disabled = false, focusOnMount } = props
   const id = useId()

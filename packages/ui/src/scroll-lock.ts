@@ -1,8 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/**
- * Locks the page's scrolling. All copies of this module count on the html element; a style element would break the CSP.
- */
+/** Locks scrolling. All copies of this module count on the html element, without a style element (CSP). */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return

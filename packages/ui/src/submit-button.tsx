@@ -13,10 +13,7 @@ export type SubmitButtonProps = Omit<ButtonProps, 'busy' | 'asChild' | 'type' | 
   errorLabel?: string | undefined
 }
 
-/**
- * A submit button, whose state `useAction` provides. With a custom `errorLabel` it stays its colour: red would look
- * destructive.
- */
+/** A submit button with `useAction`'s state. It turns red, except with `errorLabel`: that looks destructive. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { state, children, outcome = 'updated', variant, ...rest } = props
   const {

@@ -13,10 +13,7 @@ const durationMs = 6_000
 const successMs = 3_000
 const shownMax = 3
 
-/**
- * Shows toasts; the shell mounts it once. F8 focuses it. It sits above `--ui-dock`, the height of elements docked at
- * the bottom.
- */
+/** Shows toasts above `--ui-dock`, the height of elements docked at the bottom. The shell mounts it; F8 focuses it. */
 export function Toaster() {
   const [toasts, setToasts] = useState<ShownToast[]>([])
 

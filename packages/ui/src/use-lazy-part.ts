@@ -15,10 +15,7 @@ export interface LazyPart<Part> {
   readonly retry: () => void
 }
 
-/**
- * Loads a component at once, when idle, or not yet. Pass the same function `load` at each call, since it is the cache
- * key.
- */
+/** Loads a component at once, when idle, or not yet. Pass the same `load` at each call: it is the cache key. */
 export function useLazyPart<Part>(
   load: Load<Part>,
   when: boolean | 'idle' = true,

@@ -6,9 +6,7 @@ import { useSession } from '@love-space/web-kit/session/session.store.ts'
 
 const loadToasts = () => import(/* webpackChunkName: "toasts" */ './toasts.tsx')
 
-/**
- * Loads the toaster after the page for signed-in users, because it must work offline; for others with the first toast.
- */
+/** Loads the toaster: for signed-in users after the page, to work offline; for others with the first toast. */
 export function LazyToasts() {
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const isWanted = waiting.length > 0

@@ -25,10 +25,7 @@ export async function loadNavigationBar() {
   return { default: () => <NavigationBar menus={menus} /> }
 }
 
-/**
- * The navigation: a bar at the bottom of phones, from 1024 px a rail beside the page. Hidden while the on-screen
- * keyboard is open.
- */
+/** The navigation: a bottom bar on phones, from 1024 px a rail. Hidden while the on-screen keyboard is open. */
 function NavigationBar({ menus }: { menus: PublishedMenu }) {
   const { data: space } = useMySpace()
   const [isAdding, setIsAdding] = useState(false)

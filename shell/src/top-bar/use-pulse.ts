@@ -9,10 +9,7 @@ interface Counts {
   readonly quietUntil: string | undefined
 }
 
-/**
- * Returns true for five seconds after a count has risen outside quiet hours. The first known counts are only the
- * baseline.
- */
+/** Returns true for five seconds after a count has risen outside quiet hours; not for the first known counts. */
 export function usePulse({ isKnown, unread, total, quietUntil }: Counts): boolean {
   const before = useRef<{ unread: number; total: number }>(undefined)
   const [pulse, setPulse] = useState(0)

@@ -62,9 +62,7 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   reason: '',
 })
 
-/**
- * Returns the draft of a space that a lost try created. A start date on the day of creation stands for an empty field.
- */
+/** Returns the draft of a space that a lost try created. A start date on the day of creation means an empty field. */
 export const draftOfCreatedSpace = (space: AdminSpaceDetails): SpaceDraft => ({
   ...draftOf(space),
   ...(space.relationshipStartDate === space.createdAt.slice(0, 10) && { startDate: '' }),

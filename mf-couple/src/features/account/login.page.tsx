@@ -24,10 +24,7 @@ export function Component() {
   )
 }
 
-/**
- * Navigates on. A user whose password an operator set must choose a new one first; operators only if another operator
- * typed it.
- */
+/** Navigates on. A password set by an operator must be replaced first; an operator's only if another typed it. */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
   const mustChoose = (isAdmin(user) ? user.mustChooseToOperate : user.mustChoosePassword) === true

@@ -36,10 +36,7 @@ export function HomeHero(props: HomeHeroProps) {
   )
 }
 
-/**
- * The hero with a picture, as high as the picture or its words. The picture's foot is always dark, so the words are
- * white.
- */
+/** The hero, as high as its picture or its words. The picture's foot is always dark, so the words are white. */
 function PictureHero({ user, space, isFormer }: HomeHeroProps) {
   const { Part: HeroPictures, isMissing, retry } = useLazyPart(loadPictures, true)
   return (

@@ -129,10 +129,7 @@ export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): 
   return step && Math.min(last, Math.max(0, step(layout, entry)))
 }
 
-/**
- * Returns years and the share of the album's height at which they begin, newest first, at least `apart` from each
- * other.
- */
+/** Returns years with the share of the album's height at which they begin, newest first, at least `apart`. */
 export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { year: string; at: number }[] => {
   const years: { year: string; at: number }[] = []
   for (const { month, top } of sections) {

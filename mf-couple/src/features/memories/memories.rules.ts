@@ -55,9 +55,7 @@ export const inPages = (memories: readonly Memory[], total: number): MemoriesPag
   }))
 }
 
-/**
- * Returns the pages after a memory has changed (null: was deleted). Returns undefined if only the server knows them.
- */
+/** Returns the pages after a memory was changed or deleted (null); undefined if only the server knows them. */
 export const withChanged = (
   pages: readonly MemoriesPage[],
   { id, memory }: { readonly id: string; readonly memory: Memory | null },

@@ -23,10 +23,7 @@ import type { DetailsValues } from './details.rules.ts'
 
 type SpaceChange = Omit<BodyOf<typeof updateSpace>, 'basedOn'>
 
-/**
- * Changes settings of the space by one press. Throws LocalRefusal without a session or space, or if the partner changed
- * the same setting.
- */
+/** Changes settings by one press. Throws LocalRefusal without a session or space, or if the partner did the same. */
 export async function changeSpace(space: Space | null, change: SpaceChange): Promise<void> {
   if (!useSession.getState().isAuthenticated) throw new LocalRefusal(texts.signInFirst)
   if (!space) throw new LocalRefusal(texts.noSpaceToUpdate)

@@ -25,9 +25,7 @@ interface PictureEditorProps {
   onClose: () => void
 }
 
-/**
- * Lets the user crop a chosen picture to 16:9 and turn it. Only the edit is stored; the original is uploaded unchanged.
- */
+/** Lets the user crop a picture to 16:9 and turn it. Only the edit is stored; the original stays unchanged. */
 export default function PictureEditor({ file, edit, focus, onUse, onClose }: PictureEditorProps) {
   const picture = useWorkingPicture(file)
   const [chosen, setChosen] = useState<PictureEdit>(edit ?? asItIs)

@@ -29,9 +29,7 @@ const decode = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-/**
- * Returns a small copy of a chosen picture; null if this browser cannot display it. Does not wait for other pictures.
- */
+/** Returns a small copy of a chosen picture, without waiting for others; null if the browser cannot display it. */
 export function smallPictureOf(file: Blob): Promise<ImageBitmap | null> {
   const picture = made.get(file) ?? decode(file)
   made.set(file, picture)

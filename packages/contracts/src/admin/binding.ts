@@ -28,9 +28,6 @@ export const BindingOutcome = Strict({
 })
 export type BindingOutcome = Static<typeof BindingOutcome>
 
-/**
- * A row of the table. Rings of one space have the same group number, counted over the whole result; null on pages
- * beyond the counted rows.
- */
+/** A row of the table. A space's rings share a group number; null on pages beyond the counted rows. */
 export const BindingRow = Strict({ ...Binding.properties, group: Nullable(Type.Integer({ minimum: 1 })) })
 export type BindingRow = Static<typeof BindingRow>

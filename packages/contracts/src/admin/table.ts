@@ -54,9 +54,7 @@ export const TableAnswer = <Row extends TSchema>(row: Row) =>
       /** Cursors of the first and last row, to request the neighbouring pages; absent without rows. */
       first: Type.Optional(Cursor),
       last: Type.Optional(Cursor),
-      /**
-       * Message that the requested order is not possible, with the possible ones. The rows are then in the usual order.
-       */
+      /** Message that the requested order is impossible, with the possible ones. The rows then have the usual order. */
       notice: Type.Optional(Type.String()),
       error: Type.Optional(Type.String()),
     },

@@ -13,10 +13,7 @@ export const register = routeOf(calls.register, {
     email: Email,
     password: Password,
     pin: Pin,
-    /**
-     * The parameter `object` of a tap or invitation link. An invitation also needs `spaceToken`; a ring's may come
-     * alone.
-     */
+    /** `object` of a tap or invitation link. An invitation also needs `spaceToken`; a ring's may come alone. */
     ringToken: Type.Optional(Type.Union([Secret, Type.Literal('alpha'), Type.Literal('beta')])),
     spaceToken: Type.Optional(Secret),
     spaceId: Type.Optional(Id),

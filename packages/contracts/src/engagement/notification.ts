@@ -58,9 +58,7 @@ export const Notification = Strict({
 })
 export type Notification = Static<typeof Notification>
 
-/**
- * Preview of the record that a notification is about. A browser reads it when it shows the notification; never stored.
- */
+/** Preview of a notification's record, read when a browser shows the notification; never stored. */
 export const NotificationPreview = Strict({
   id: Notification.properties.id,
   title: Nullable(Type.String()),

@@ -2,10 +2,7 @@ import { paths } from '../paths.ts'
 
 const pairNames = ['token', 'object', 'user'] as const
 
-/**
- * Secrets in a ring's or invitation's link: the space token, and the device token or the invited partner (`alpha`,
- * `beta`).
- */
+/** Secrets in a link: the space token, and the device token or the invited partner (`alpha`, `beta`). */
 export interface Pair {
   readonly token: string
   readonly object: string

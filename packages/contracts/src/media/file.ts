@@ -53,10 +53,7 @@ export const FileView = Strict({
   focus: Type.Optional(Strict({ left: Share, top: Share })),
   /** Day of the picture or video by the file's own metadata; absent without, and for files of earlier releases. */
   takenOn: Type.Optional(Day),
-  /**
-   * Address of the largest rendition, otherwise of the file. Null until one exists; for some videos, until a copy
-   * without metadata does.
-   */
+  /** Address of the largest rendition, else of the file; null until one exists without metadata. */
   url: Nullable(Type.String()),
   /** Renditions, narrowest first; of a video, those of its poster. */
   renditions: Type.Array(Rendition),
@@ -79,10 +76,7 @@ export const FileQuota = Strict({
 })
 export type FileQuota = Static<typeof FileQuota>
 
-/**
- * Path of an upload: `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `{userId}/avatar`, or empty
- * for a private file.
- */
+/** `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `{userId}/avatar`, or empty if private. */
 export const UploadPath = Type.String({ maxLength: 120, description: 'a folder of the space or of the caller' })
 
 const uploadPath = /^([0-9a-f]{24})\/(cover-image|hero-banner|avatar|memory|memories|timeline)(?:\/[0-9a-f]{24})?$/

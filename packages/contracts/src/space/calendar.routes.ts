@@ -11,10 +11,7 @@ const params = Strict({ spaceId: Id })
 /** A calendar feed. Its address is secret and returned only once. */
 const CalendarFeed = Strict({ createdAt: Instant })
 
-/**
- * A day of the calendar. `start` is the relationship's anniversary, without a title. A birthday has `userId` and no
- * title.
- */
+/** A day of the calendar. `start` is the relationship's anniversary. It and birthdays (`userId`) have no title. */
 export const NextDay = Strict({
   kind: OneOf(['plan', 'start', 'anniversary', 'birthday']),
   date: Day,

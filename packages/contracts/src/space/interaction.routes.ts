@@ -23,9 +23,7 @@ export const putInteraction = routeOf(calls.putInteraction, {
   answer: Data(
     Strict({
       ...Interaction.properties,
-      /**
-       * Fields that lost to a later choice, a higher score or newer entries; absent in answers of an earlier release.
-       */
+      /** Fields that lost to a later choice, a higher score or newer entries; absent in older answers. */
       notKept: Type.Optional(Type.Array(Type.String())),
     }),
   ),

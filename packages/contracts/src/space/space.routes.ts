@@ -21,9 +21,7 @@ const editable = {
   theme: Theme,
   loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
   timeZone: TimeZone,
-  /**
-   * The pause: begins today or later, and either partner may change it. Null ends the running one or cancels the next.
-   */
+  /** The pause, from today or later; either partner may change it. Null ends the running one or cancels the next. */
   streakPause: Nullable(StreakPause),
 }
 

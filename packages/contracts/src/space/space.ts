@@ -57,9 +57,7 @@ export const Space = Strict({
   /** The members, in order of joining. */
   users: Type.Array(SpaceUser),
   rings: Type.Array(Ring),
-  /**
-   * Time until which the first member can disown the second; null if they cannot, absent in answers of older releases.
-   */
+  /** Time until which the first member can disown the second; null if they cannot, absent in older answers. */
   partnerDisownableUntil: Type.Optional(Nullable(Instant)),
   /** The playlists, the default one first; absent in answers of older releases. */
   playlists: Type.Optional(Type.Array(Playlist)),

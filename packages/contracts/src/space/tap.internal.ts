@@ -18,9 +18,7 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
   answer: Data(
     Strict({
       verdict: Type.String(),
-      /**
-       * Answer of `GET /space` for the ring's owner. Return it only to a browser that the tap signed in as that owner.
-       */
+      /** Answer of `GET /space` for the ring's owner, only for a browser that the tap signed in as that owner. */
       mySpace: Type.Optional(Nullable(Space)),
     }),
   ),

@@ -6,10 +6,7 @@ import { isAlive } from '../processes/process-identity.ts'
 
 const lockPollMs = 200
 
-/**
- * Creates `target` once. `make` fills a temporary folder, which is then renamed, so that concurrent processes get one
- * complete result.
- */
+/** Creates `target` once: `make` fills a temporary folder, then a rename gives all processes the whole result. */
 export const acquireOnce = async (target: string, make: (dir: string) => Promise<void>): Promise<void> => {
   if (await exists(target)) return
   await mkdir(dirname(target), { recursive: true })

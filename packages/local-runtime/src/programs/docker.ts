@@ -11,9 +11,7 @@ export interface StartedContainer {
   run(command: string[]): Promise<void>
 }
 
-/**
- * Returns whether a Docker engine answers and has the image or can pull it. A client without an engine does not count.
- */
+/** Returns whether a Docker engine (not only a client) answers, and has the image or can pull it. */
 export const isImageAvailable = async (
   image: string,
   env: NodeJS.ProcessEnv,

@@ -16,9 +16,7 @@ export const findOnPath = async (program: string, env: NodeJS.ProcessEnv): Promi
 
 const versionTimeoutMs = 10_000
 
-/**
- * Finds a program on PATH of at least `versionMin`. The first group of `pattern` matches the version in `--version`.
- */
+/** Finds a program on PATH of at least `versionMin`. `pattern` matches `--version`, its first group the version. */
 export const findRecent = async (
   program: string,
   { pattern, versionMin }: { readonly pattern: RegExp; readonly versionMin: string },

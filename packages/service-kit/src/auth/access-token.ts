@@ -101,9 +101,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
   }
 }
 
-/**
- * Creates a verifier of access tokens. Caches a verified token for a minute, but always checks for an ended session.
- */
+/** Creates a verifier of access tokens. Caches a token for a minute, but always checks for an ended session. */
 export const createTokenVerifier = (options: {
   readonly keys: JWTVerifyGetKey
   readonly ended: Pick<EndedSessions, 'isEnded' | 'isReady'>

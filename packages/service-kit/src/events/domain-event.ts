@@ -11,9 +11,7 @@ export interface EventInput<E extends EventSpec> {
   readonly aggregateId: string
   readonly data: EventData<E>
   readonly time: Date
-  /**
-   * Id of the event. A fixed one makes a repeated write publish the same event, which JetStream drops as a duplicate.
-   */
+  /** Id of the event. With a fixed one, a repeated write publishes a duplicate, which JetStream drops. */
   readonly id?: string
 }
 

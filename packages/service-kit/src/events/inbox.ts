@@ -46,10 +46,7 @@ export const createInbox = (connection: Connection, clock: Clock = systemClock) 
       const row = { $setOnInsert: { at: clock() } }
       await handled.updateOne({ _id: key(durable, eventId) }, row, { upsert: true })
     },
-    /**
-     * Counts a failure over all processes and returns the count. The delivery count would include outages of the
-     * database.
-     */
+    /** Counts a failure over all processes; the delivery count would include outages of the database. */
     fail: async (durable: string, text: string): Promise<number> => {
       const _id = `failed:${idFromText(key(durable, eventIdOf(text)))}`
       const change = { $inc: { failures: 1 }, $set: { at: clock() } }

@@ -73,10 +73,7 @@ const removeEntries = async (
   metrics.eventsPublished.inc(events.length)
 }
 
-/**
- * Creates a function that empties the outboxes of waiting documents. While a page is published, the page before is
- * removed.
- */
+/** Creates a function that empties waiting outboxes. Removes a page's events while the next page is published. */
 export const createOutboxDrain = (options: DrainOptions) => {
   const { waiting, logger } = options
   let draining: Promise<boolean> | undefined

@@ -149,10 +149,7 @@ const creationOfCall = (
   })
 }
 
-/**
- * Returns the time for the answer in ms. Bodies other than JSON arrive while the handler runs; internal callers send
- * their timeout.
- */
+/** Returns the time for the answer in ms: streamed bodies take as long as they arrive; callers send a timeout. */
 const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
   if (route.bodyType !== undefined) return queryMsMax
   if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)

@@ -15,9 +15,7 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-/**
- * Serves until SIGTERM or SIGINT, then drains within ten seconds: not ready, pause, running requests, `onDrain`, exit.
- */
+/** Serves until SIGTERM or SIGINT, then drains in ten seconds: not ready, pause, requests, `onDrain`, exit. */
 export const serve = async (options: {
   readonly app: Pick<HttpApp, 'fetch'>
   readonly host: string

@@ -3,10 +3,7 @@ import { AppError } from '../process/app-error.ts'
 
 const refusals: readonly ErrorCode[] = ['ITEM_CHANGED_SINCE', 'IDEMPOTENCY_KEY_REUSED', 'MESSAGE_ALREADY_SENT']
 
-/**
- * Runs a write. If the stored record refuses it, adds the result of `read` to the error as `current`, unless `read`
- * finds no record.
- */
+/** Runs a write. If the stored record refuses it, the error gets as `current` what `read` finds, if anything. */
 export const withCurrent = async <T>(write: () => Promise<T>, read: () => Promise<object>): Promise<T> => {
   try {
     return await write()

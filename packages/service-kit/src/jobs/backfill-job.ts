@@ -1,10 +1,7 @@
 import type { Backfill, BackfillPage } from '../store/backfill.ts'
 import { scheduledJob, type Job } from './job.ts'
 
-/**
- * Job that fills missing fields of an aggregate. Recurs, because processes of an older release may add documents
- * without them.
- */
+/** Job that fills missing fields. Recurs, because processes of an older release may add documents without them. */
 export const backfillJob = ({ collection, fillPage }: Backfill): Job =>
   scheduledJob({
     name: `backfill-${collection.replaceAll('_', '-')}`,

@@ -9,9 +9,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/**
- * Claims a job under an optimistic lock on its lease. Returns undefined if another runner was first or has its turn.
- */
+/** Claims a job under an optimistic lock on its lease; undefined if another runner was first or has its turn. */
 export const claimJob = async (options: {
   readonly jobs: JobCollection
   readonly seen: Pick<JobDoc, '_id' | 'lease'>

@@ -31,9 +31,7 @@ export interface RunOptions {
 
 const progressEveryMs = 500
 
-/**
- * Settles like `work`, or throws the signal's reason if that comes first. If only the process stops, waits for `work`.
- */
+/** Settles like `work`, or throws the signal's reason if it is first; waits for `work` if only the process stops. */
 const unlessTakenAway = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise: taken, reject } = Promise.withResolvers<never>()
   const onAbort = (): void => {

@@ -24,10 +24,7 @@ const ownerIn = (job: Pick<JobDoc, (typeof ownerFields)[number]>): string | null
 const onlyOwner = Object.fromEntries(ownerFields.map((field) => [field, 1]))
 const ownersMax = 200
 
-/**
- * Returns the next job of each owner without a running one. The least recently served owner is first; abandoned jobs
- * precede waiting ones.
- */
+/** Returns the next job of each idle owner, least recently served first; abandoned jobs precede waiting ones. */
 export const nextTurns = async (jobs: JobCollection, name: string, now: Date): Promise<Turn[]> => {
   const due = await jobs
     .aggregate<Waiting>([

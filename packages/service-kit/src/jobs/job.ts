@@ -10,14 +10,9 @@ export interface JobPolicy {
   readonly concurrency?: number
   /** Time limit of a step. After it, the step's signal aborts and the step fails. */
   readonly stepMsMax?: number
-  /**
-   * Whether owners take turns: all processes together run one job per owner, next that of the least recently served
-   * owner.
-   */
+  /** Whether owners take turns: one job per owner over all processes, the least recently served owner next. */
   readonly turnsByOwner?: boolean
-  /**
-   * Whether a running job cannot be cancelled, because the effects of its step cannot be undone, such as a sent mail.
-   */
+  /** Whether a running job cannot be cancelled, because its step's effects cannot be undone, such as a mail. */
   readonly irrevocable?: boolean
 }
 
@@ -58,10 +53,7 @@ export const job = <const S extends JobSpec>(spec: S, run: (run: JobRun<JobData<
   run,
 })
 
-/**
- * Job that recurs. One replica runs it at a time. Missed turns are made up for once; a failed turn does not stop the
- * next.
- */
+/** Job that recurs, in one replica at a time. Missed turns are made up for once; a failed one stops no later one. */
 export const scheduledJob = (
   spec: JobPolicy & {
     readonly name: string

@@ -28,10 +28,7 @@ export interface Jobs {
   /** Returns a job's state; null without one. With an owner, finds only that owner's jobs. */
   status(id: string, owner?: DataOwner): Promise<JobView | null>
   list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
-  /**
-   * Cancels a job, wherever it runs; its present step may still finish. Returns false if it has ended, recurs, or runs
-   * and is irrevocable.
-   */
+  /** Cancels a job; its present step may finish. Returns false if it has ended, recurs, or is irrevocable now. */
   cancel(id: string): Promise<boolean>
   /** Resumes a failed job, or one that waits for a retry, at its failed step now. Returns false if there is none. */
   retry(id: string): Promise<boolean>

@@ -149,10 +149,7 @@ interface RetryOptions {
   readonly isConflict?: (error: unknown) => boolean
 }
 
-/**
- * Calls `attempt` until it returns a value; undefined means a conflict with another write. Throws CONFLICT after
- * `triesMax` attempts.
- */
+/** Calls `attempt` until it returns a value; undefined means a conflict. Throws CONFLICT after `triesMax` tries. */
 export const retryOnConflict = async <T>(
   attempt: () => Promise<T | undefined>,
   { triesMax = 5, isConflict = () => false }: RetryOptions = {},

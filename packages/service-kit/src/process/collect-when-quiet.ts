@@ -20,10 +20,7 @@ const ownMemory: ProcessMemory = {
   collect: () => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' }),
 }
 
-/**
- * Collects garbage once the process is idle, when it allocates too little for V8 to collect by itself. Does nothing
- * without --expose-gc.
- */
+/** Collects garbage once the process is idle, when V8 would not by itself. Does nothing without --expose-gc. */
 export const collectWhenQuiet = (memory: ProcessMemory = ownMemory): void => {
   let keptBytes = 0
   let cpuMs = memory.cpuMs()

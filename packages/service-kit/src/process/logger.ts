@@ -29,8 +29,5 @@ export const createLogger = (
 
 export const together = { minLength: 8_192, periodicFlush: 100 }
 
-/**
- * Returns an output that writes at most 100 ms late. A kill loses buffered lines; another exit may repeat or reorder
- * them.
- */
+/** Returns an output up to 100 ms late. A kill loses buffered lines; another exit may repeat or reorder them. */
 export const asynchronousOutput = () => pino.destination({ sync: false, ...together })

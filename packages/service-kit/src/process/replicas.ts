@@ -7,9 +7,7 @@ export const isNamed = (address: string): boolean => address.trim().startsWith(n
 export const originsOf = (addresses: string): string[] =>
   addresses.split(',').map((address) => new URL(address.trim().replace(namePrefix, '')).origin)
 
-/**
- * Time without requests after a failure; shorter than a process takes to start, so that it soon gets requests again.
- */
+/** Time without requests after a failure; shorter than a process's start, so that it soon gets some again. */
 const restMs = 1_000
 
 export interface Replicas<T> {

@@ -29,9 +29,7 @@ let startSpan = startIdsOnly
 /** Longest wait of an ending process for an unreachable collector. */
 const lastSpansMs = 2_000
 
-/**
- * Starts tracing. Records spans only with a collector or processor; trace ids always join the log lines of processes.
- */
+/** Starts tracing. Spans need a collector or processor; trace ids always join the log lines of processes. */
 export const startTracing = async (
   service: string,
   to?: string | SpanProcessor,

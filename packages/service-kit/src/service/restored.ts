@@ -34,10 +34,7 @@ const raiseVersions = async (connection: Connection, collection: string, epoch: 
   }
 }
 
-/**
- * Finishes a restore before the service answers requests: raises versions, calls `onRestored`, publishes facts again.
- * Idempotent.
- */
+/** Finishes a restore before the first request: raises versions, calls `onRestored`, republishes. Idempotent. */
 export const finishRestore = async (options: {
   readonly connection: Connection
   readonly aggregates: readonly string[]

@@ -31,9 +31,7 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly erase: EraseRules
   /** Converts a document of an older release; applied at every read. */
   readonly upgrade?: (stored: OlderDoc<Doc>) => Doc
-  /**
-   * Fields of `upgrade` that a job fills in every document, so that the next release may query, sort or index by them.
-   */
+  /** Fields of `upgrade` that a job fills everywhere, so that the next release may query, sort or index by them. */
   readonly backfill?: readonly (keyof Doc & string)[]
   /** Names of indexes that neither this release nor the last one needs. `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
@@ -72,17 +70,11 @@ export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit
   version: doc.version + 1,
 })
 
-/**
- * An aggregate's collection. Every write takes the events and jobs that it causes, `[]` if none. Nothing else
- * publishes.
- */
+/** A collection whose writes take the events and jobs they cause, `[]` if none. Nothing else publishes. */
 export interface Aggregate<Doc extends AggregateDoc> {
   /** Inserts a document with version 1. Throws on a duplicate key (`isDuplicateKey`). */
   insert(doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
-  /**
-   * Inserts a document, or returns that of an earlier try. Throws IDEMPOTENCY_KEY_REUSED for another request, or after
-   * a deletion.
-   */
+  /** Inserts a document, or returns that of an earlier try. Throws IDEMPOTENCY_KEY_REUSED for another request. */
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /** Creates a request's documents by one write. A retry, also after a part was written, creates only what is missing. */
   createMany(creation: Creation, entries: readonly NewEntry<Doc>[]): Promise<Doc[]>
@@ -95,10 +87,7 @@ export interface Aggregate<Doc extends AggregateDoc> {
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>
   /** Updates a document, or inserts it if none matches. `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
-  /**
-   * Reads, decides and writes under an optimistic lock, with retry on conflict. If `decide` returns null, the document
-   * stays.
-   */
+  /** Writes under an optimistic lock, with retry on conflict. If `decide` returns null, the document stays. */
   mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
   /** Deletes a document and returns it; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>

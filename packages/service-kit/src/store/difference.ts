@@ -5,10 +5,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Fields that only the kit writes. */
 const ownFields: ReadonlySet<string> = new Set(['_id', 'version', 'outbox', 'deletedAt', 'creation'])
 
-/**
- * Returns the update of top-level fields from stored to next. Keeps unknown fields, which a newer release wrote.
- * Undefined equals absent.
- */
+/** Returns the update of top-level fields. Keeps unknown ones of a newer release. Undefined equals absent. */
 export const differenceOf = (
   stored: Fields,
   next: Fields,

@@ -13,9 +13,7 @@ export interface JobDoc extends DataOwner {
   readonly name: string
   readonly data: unknown
   readonly state: JobState
-  /**
-   * Time from which a runner may claim it: its start, the end of the present lease, or the next turn of its schedule.
-   */
+  /** Time from which a runner may claim it: its start, the end of its lease, or the next turn of its schedule. */
   readonly dueAt?: Date
   /** Fencing token. It rises with every claim and cancellation, and a runner writes only with that of its own claim. */
   readonly lease: number

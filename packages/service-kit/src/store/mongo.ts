@@ -4,9 +4,7 @@ import { limitQueries } from './query-time.ts'
 
 const poolSizeMax = 20
 const serverSelectionMs = 2_000
-/**
- * Connection timeout, and the time before the driver's monitor drops all connections: a busy server may need seconds.
- */
+/** Timeout of connecting, and of the driver's monitor before it drops all connections of a busy server. */
 const connectMs = 10_000
 const socketMs = 30_000
 

@@ -5,10 +5,7 @@ import { nextOf, type AggregateDoc } from './aggregate.ts'
 import { number, optional, type ShapeOf } from './fields.ts'
 
 export const revisionFields = {
-  /**
-   * Version in answers. It rises with each edit, unlike the kit's `version`. Absent if never edited, or not since older
-   * releases.
-   */
+  /** Version in answers. It rises with each edit, unlike `version`. Absent if not edited since older releases. */
   revision: optional(number),
 }
 

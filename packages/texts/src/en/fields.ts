@@ -1,9 +1,6 @@
 import { words } from '../words.ts'
 
-/**
- * Texts at a refused field, by the server's sentence, with `{n}` for its number. Not in `problems.ts`, because only
- * forms need them.
- */
+/** Texts at a refused field, by the server's sentence, with `{n}` for its number. Only forms need them. */
 export const fieldTexts = words<Readonly<Record<string, string>>>('fields', 'fieldTexts', {
   'This field is required.': 'Please fill this in.',
   'This must not be empty.': 'Please fill this in.',

@@ -73,10 +73,7 @@ interface Outgoing {
 }
 
 export const api = {
-  /**
-   * Makes a call. Throws ApiProblem for an error, OfflineError without a response, QueuedError if the write is held
-   * then.
-   */
+  /** Makes a call. Throws ApiProblem, OfflineError without a response, QueuedError if the write is then held. */
   async call<const R extends Call>(
     route: R,
     ...[input]: Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
@@ -137,10 +134,7 @@ interface Outcome {
 /** Rounds that have not begun. They send the writes that are held when they begin. */
 const nextRounds = new Map<HeldWrite['reason'], Promise<Outcome>>()
 
-/**
- * Sends held writes, oldest first, until one gets no response. Refused ones stay. Rounds follow each other, also those
- * of other tabs.
- */
+/** Sends held writes, oldest first, until one gets no response. Refused ones stay. Rounds, of all tabs, take turns. */
 export function sendHeldWrites(reason: 'offline' | 'signed-out'): Promise<Outcome> {
   const begin = () => {
     nextRounds.delete(reason)

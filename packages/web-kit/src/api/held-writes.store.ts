@@ -26,9 +26,7 @@ export interface HeldWrite {
   readonly body: unknown
   readonly heldAt: string
   readonly subject?: HeldSubject
-  /**
-   * Why it is held. `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until discarded.
-   */
+  /** `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until discarded. */
   readonly reason: 'offline' | 'signed-out' | 'refused'
   readonly code?: string
 }

@@ -20,10 +20,7 @@ export interface MenuEntry<Icon> {
   readonly covers?: readonly string[]
 }
 
-/**
- * A group of menu entries. `bar` is the navigation of signed-in couples, `add` the sheet of its button. The server
- * checks permissions.
- */
+/** Menu entries: `bar` is the navigation, `add` the sheet of its button. The server checks permissions. */
 export interface MenuGroup<Icon> {
   readonly audience: 'signed-in' | 'signed-out' | 'admin' | 'bar' | 'add'
   readonly heading?: string
@@ -40,9 +37,7 @@ export interface PageHead {
 /** Metadata by path, exported by a remote's `src/heads.ts`. Search engines see no other page. */
 export type RemoteHeads = Readonly<Record<string, PageHead>>
 
-/**
- * Menu, exported as `menu` by a remote's `src/menu.ts`. The build publishes it, so entries need no change of the shell.
- */
+/** Menu, exported by a remote's `src/menu.ts` and published by the build, so the shell need not change. */
 export type RemoteMenu = readonly MenuGroup<ComponentType>[]
 
 /** Shapes of a 24 x 24 icon, as `[element, attributes]`. */

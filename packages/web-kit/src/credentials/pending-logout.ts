@@ -7,10 +7,7 @@ let running: Promise<void> | undefined
 
 export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
 
-/**
- * Sends a logout that is still to be sent. All calls wait for it, so that it cannot end a later sign-in. Rejects
- * without a connection.
- */
+/** Sends a pending logout. All calls wait for it, so it ends no later sign-in. Rejects without a connection. */
 export function sendPendingLogout(): Promise<void> {
   if (storage.get(storageKeys.pendingLogout) === null) return Promise.resolve()
   running ??= inOneTab('love-space-logout', endSession).finally(() => (running = undefined))

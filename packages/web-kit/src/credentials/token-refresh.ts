@@ -29,10 +29,7 @@ async function refreshUnlessReplaced(stale: string): Promise<RefreshOutcome> {
   return 'renewed'
 }
 
-/**
- * Requests a token; undefined without a complete response. A retry is safe: the old cookie works until the new one is
- * used.
- */
+/** Requests a token; undefined without a whole response. Can be retried: the old cookie works until the new is used. */
 async function requestRefresh(): Promise<{ readonly status: number; readonly token?: string } | undefined> {
   try {
     const response = await sessionRequest(refresh)

@@ -29,10 +29,7 @@ export async function applyUse(upload: Upload, signal: AbortSignal): Promise<voi
   await apply(fileId, upload, signal)
 }
 
-/**
- * Waits until a file is ready or `waitMsMax` has passed, so that no page shows a broken picture. Rejects if processing
- * failed.
- */
+/** Waits for a file or `waitMsMax`, so that no page shows a broken picture. Rejects if processing failed. */
 function untilShown(id: string, signal: AbortSignal): Promise<void> {
   const observer = new QueryObserver(queryClient, {
     queryKey: ['upload', id],

@@ -58,10 +58,7 @@ export interface UploadRequest {
   readonly edit?: PictureEdit | null
 }
 
-/**
- * Uploads of the signed-in user, in sync with other tabs, and those of other users that only this page has. Read them
- * through `uploadsOf`.
- */
+/** Uploads of the user, in sync with other tabs, and others' that only this page has: read it by `uploadsOf`. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }))
 
 export const uploadsOf = (userId: string | undefined, uploads: readonly Upload[]): readonly Upload[] =>

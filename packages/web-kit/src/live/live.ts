@@ -1,10 +1,7 @@
 import { create } from 'zustand'
 import { credentials } from '../credentials/credentials.ts'
 
-/**
- * State of the stream. `since`: epoch ms from which this page missed no change, because the stream replays earlier
- * ones.
- */
+/** `since`: epoch ms from which this page missed no change, because the stream replays earlier ones. */
 export const useLiveStatus = create<{ isUp: boolean; since: number }>(() => ({ isUp: false, since: Infinity }))
 
 export const usePollMs = (intervalMs: number): number | false =>

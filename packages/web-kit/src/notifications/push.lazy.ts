@@ -5,10 +5,7 @@ import { credentials } from '../credentials/credentials.ts'
 import { queryClient } from '../queries/query-client.ts'
 import { storage } from '../browser/storage.ts'
 
-/**
- * `install-first`: iPhones and iPads need Love Space on the home screen. `blocked`: only the user can change it, in the
- * browser.
- */
+/** `install-first`: iOS needs Love Space on the home screen. `blocked`: only the browser's settings change it. */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'unsupported'
 
 const userKey = 'pushOf'
@@ -66,10 +63,7 @@ const keyOf = ({ options }: PushSubscription) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/**
- * Returns a text that changes with the session and daily. A subscription ends with its session, and the server forgets
- * stale ones.
- */
+/** Returns a text that changes with the session and daily: a subscription ends, and the server forgets stale ones. */
 function occasion(): string {
   const claims = credentials.token()?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   let sid = ''

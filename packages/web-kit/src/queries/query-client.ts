@@ -39,10 +39,7 @@ export const queryClient = new QueryClient({
 type Refresh = (ref: string | null) => Promise<void>
 const refreshers = new Map<LiveTopic, Refresh>()
 
-/**
- * Registers a refresher for a topic that no query shows, or that needs no full refetch. It gets the changed part, or
- * null.
- */
+/** Registers a refresher for a topic without queries, or without a full refetch. It gets the changed part, or null. */
 export const refreshWith = (topic: LiveTopic, refresh: Refresh): void => void refreshers.set(topic, refresh)
 
 export const shows = (meta: QueryMeta | undefined, topic: string): boolean =>

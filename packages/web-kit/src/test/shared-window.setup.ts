@@ -15,10 +15,7 @@ interface Observed {
 const turnsMax = 20
 const shared = globalThis as { observedWindow?: Observed }
 
-/**
- * Returns whether a listener may stay: a module added it while it loaded, or a library removes it with the page's
- * content.
- */
+/** Returns whether a listener may stay: a loading module added it, or a library removes it with the page. */
 const isKept = (): boolean => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 100

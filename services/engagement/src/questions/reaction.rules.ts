@@ -16,9 +16,7 @@ export const addsReaction = (
   { hasHeart, reply }: Pick<ReactionDoc, 'hasHeart' | 'reply'>,
 ): boolean => (hasHeart && !before.isHeartTold) || (reply !== null && reply !== before.reply)
 
-/**
- * Returns the changed reaction; null if nothing differs. Throws ITEM_CHANGED_SINCE for another version of the reply.
- */
+/** Returns the changed reaction; null if nothing differs. Throws ITEM_CHANGED_SINCE for another version. */
 export const withReaction = (
   present: ReactionDoc,
   { hasHeart = present.hasHeart, reply = present.reply, basedOn }: ReactionChange,

@@ -20,9 +20,7 @@ const removeContent = async (
 /** Maximum tries. Each retry follows another upload or removal of the same bytes. */
 const claimTriesMax = 100
 
-/**
- * Stores the staged bytes or reuses identical ones. Returns their key; null if the staged ones are gone. Idempotent.
- */
+/** Stores the staged bytes or reuses identical ones. Returns their key; null if the staged ones are gone. */
 export const claimContent = (
   deps: Deps,
   file: { readonly _id: string; readonly scope: string },

@@ -17,10 +17,7 @@ export interface FileLink {
 const signatureOf = (key: string, id: string, part: string, userId: string, expiresAt: number): string =>
   hmacSha256(key, `${id}/${part}?${userId}&${expiresAt}`).slice(0, signatureChars)
 
-/**
- * Returns the expiry of an address in epoch seconds. Each file and user has another offset, so that addresses do not
- * all change at once.
- */
+/** Returns an address's expiry in epoch seconds, with an offset by file and user, so that not all change at once. */
 const expiryOf = (id: string, userId: string, nowS: number): number => {
   const offset = Number.parseInt(idFromText(`${id}:${userId}`).slice(0, 8), 16) % periodS
   return Math.ceil((nowS + dayS - offset) / periodS) * periodS + offset

@@ -20,10 +20,7 @@ export interface ChangedSpace {
   readonly replaced: readonly ContentField[]
 }
 
-/**
- * Changes the given fields, if `basedOn` is the present version or absent. Reopens an ended space only if no member has
- * another active one.
- */
+/** Changes fields under the optimistic lock of `basedOn`. Reopens only if no member has another active space. */
 export const changeSpaceRecord = async (
   deps: Deps,
   spaceId: string,
