@@ -82,6 +82,9 @@ export function RangeBox<Row extends Identified>({
         min={from}
         onChange={(day) => change(`${from}..${day}`)}
       />
+      <span aria-hidden className="text-text-muted">
+        {texts.utc}
+      </span>
     </span>
   )
 }

@@ -74,8 +74,9 @@ export const officeTexts = {
   table: {
     search: 'Search',
     searchHint: 'A name, a word or a code',
-    fromDay: '{label}, from',
-    toDay: '{label}, to',
+    fromDay: '{label}, from (UTC)',
+    toDay: '{label}, to (UTC)',
+    utc: 'UTC',
     refresh: 'Refresh Table',
     saved: 'Saved filters',
     noneSaved: 'No filters are saved yet.',
