@@ -9,7 +9,7 @@ const batchStates = ['generating', 'failed', 'cancelled', 'ready', 'sent', 'rece
 export const batchPhases = ['devices', 'spaces', 'bindings'] as const
 
 /** `stopped`: the job failed or was cancelled; a repeated call resumes it. */
-export const batchRemovals = ['running', 'stopped', 'done'] as const
+const batchRemovals = ['running', 'stopped', 'done'] as const
 
 const count = Type.Integer({ minimum: 0 })
 
