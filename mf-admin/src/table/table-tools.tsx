@@ -13,6 +13,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { FilterBox, RangeBox, SearchBox, SortBox } from './table-filters.tsx'
 import type { Grid } from './use-grid.ts'
 import { ViewSettings } from './view-settings.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface ToolsProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
@@ -48,6 +49,7 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
       <AppliedConditions table={table} columns={declared} />
       <div className="ml-auto flex items-center">
         <ConditionsMenu table={table} columns={declared} />
+        <ViewsMenu grid={grid} />
         <SavedFilters
           saved={settings.saved}
           present={table.filter}

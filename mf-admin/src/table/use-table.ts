@@ -7,6 +7,7 @@ import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 import { useSearchParams } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
+import { viewParam } from './table-views.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } from './table-state.ts'
 
 export interface TablePage<Row> {
@@ -99,6 +100,13 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
   const filter = paramsOf({ ...state, page: 1, after: '', before: '' }, spec).toString()
   const applyFilter = (saved: string) => setParams(paramsOf(tableStateFrom(new URLSearchParams(saved), spec), spec))
 
+  /** Shows a view; the address names it until the operator changes something. */
+  const openView = (id: string, shown: Partial<TableState>, replace: boolean) => {
+    const next = paramsOf({ ...state, page: 1, after: '', before: '', ...shown }, spec)
+    next.set(viewParam, id)
+    setParams(next, { replace })
+  }
+
   const replaceRow = (id: string, apply: (row: Row) => Row) =>
     queryClient.setQueriesData<TablePage<Row>>({ queryKey: [name] }, (page) =>
       page ? { ...page, data: page.data.map((row) => (row.id === id ? apply(row) : row)) } : page,
@@ -116,6 +124,7 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
     change,
     filter,
     applyFilter,
+    openView,
     pressHeading: (column: string, isAdded: boolean) =>
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
     saveCsv: requestCsv && (async () => openCsv(await requestCsv(requestOf(spec, state)))),

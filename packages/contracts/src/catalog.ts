@@ -18,6 +18,7 @@ import * as spaceAdmin from './admin/space-admin.routes.ts'
 import * as adminSearch from './admin/search.routes.ts'
 import * as tableCsv from './admin/csv.routes.ts'
 import * as ringAdmin from './admin/ring.routes.ts'
+import * as tableViews from './admin/table-view.routes.ts'
 import * as userAdmin from './admin/user-admin.routes.ts'
 import * as emailProposals from './auth/email-proposal.routes.ts'
 import * as keptMails from './auth/kept-mail.routes.ts'
@@ -124,6 +125,7 @@ const publicModules = {
     audit,
     spaceAdmin,
     tableCsv,
+    tableViews,
     adminSearch,
     marketing,
     operations,

@@ -38,6 +38,7 @@ export const searchWordsMax = 8
 export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
 export const tableConditionsMax = 8
+export const tableViewsMax = 50
 /** Rings, spaces or bindings that one call makes at most; a job makes more. */
 export const issuedAtOnceMax = 200
 /** Maximum number of selected rows. Larger selections are not counted exactly, so nobody could confirm them. */

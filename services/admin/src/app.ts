@@ -18,6 +18,7 @@ import { mountReleaseRoutes } from './releases/releases.routes.ts'
 import { mountRingRoutes } from './rings/rings.routes.ts'
 import { mountSearchRoutes } from './search/search.routes.ts'
 import { mountSpaceRoutes } from './spaces/spaces.routes.ts'
+import { mountTableViewRoutes } from './table-views/table-views.routes.ts'
 import { mountUserRoutes } from './users/users.routes.ts'
 import { mountQuoteRoutes } from './quotes/quotes.routes.ts'
 
@@ -38,6 +39,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountSpaceRoutes(app, deps)
   mountAuditRoutes(app, deps)
   mountCsvRoutes(app, deps, downloads)
+  mountTableViewRoutes(app, deps)
   mountBatchRoutes(app, deps, downloads)
   mountBulkChangeRoutes(app, deps)
   mountSearchRoutes(app, deps)

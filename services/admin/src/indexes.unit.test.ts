@@ -15,6 +15,7 @@ import { tapCountCollection } from './overview/tap-count.model.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
+import { tableViewAggregate } from './table-views/table-view.model.ts'
 import type { OfficeTable } from './tables/office-table.ts'
 
 /** Returns the queries of each sort order, sorted by id last, and of conditions on times; each has an index. */
@@ -128,6 +129,10 @@ describeQueries([
       'some days': { range: ['day'] },
       'the first day': { sort: { day: 1 } },
     },
+  },
+  {
+    of: tableViewAggregate,
+    queries: { 'one view': { equal: ['_id'] }, 'of a table': { equal: ['table'], sort: { name: 1 } } },
   },
   { of: lastSyncCollection, queries: { 'the last one': { equal: ['_id'] } } },
   {

@@ -2,6 +2,7 @@ import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import { createQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { bulkCreateRings, createRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { bulkCreateSpaces, createAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
+import { createTableView } from '@love-space/contracts/admin/table-view.routes.ts'
 import { createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -46,6 +47,12 @@ describeRouteSecurity({
       call: { body: { customName: 'Made Once' }, token: (await service.signIn({ roles: ['admin'] })).token },
       other: { body: { customName: 'Made Otherwise' } },
     }),
+    [createTableView.id]: async () => {
+      const content = { filters: [], logic: 'AND' as const, criteria: [], sort: [], hidden: [], columnOrder: [] }
+      const body = { table: 'quotes' as const, name: 'Shared once', content }
+      const { token } = await service.signIn({ roles: ['marketing'] })
+      return { call: { body, token }, other: { body: { ...body, name: 'Shared otherwise' } } }
+    },
     [createQuote.id]: async () => ({
       call: { body: { text: 'Said once' }, token: (await service.signIn({ roles: ['marketing'] })).token },
       other: { body: { text: 'Said otherwise' } },
