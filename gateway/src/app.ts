@@ -16,7 +16,7 @@ import { apiBase, pageOfTap, type RequestDispatcher } from './request-dispatcher
 import type { Pages } from './pages.ts'
 import { mountTapRoutes, type TapServices } from './taps/tap.routes.ts'
 
-export interface GatewayDeps {
+export interface AppDeps {
   readonly http: HttpAppOptions
   readonly dispatcher: RequestDispatcher
   readonly taps: TapServices
@@ -27,7 +27,7 @@ export interface GatewayDeps {
   readonly exchangeOf: (c: HttpContext) => Exchange
 }
 
-export const createApp = (deps: GatewayDeps): Hono<HttpEnv> => {
+export const createApp = (deps: AppDeps): Hono<HttpEnv> => {
   const { http, dispatcher, cors, exchangeOf } = deps
   const app = new Hono<HttpEnv>()
 

@@ -38,7 +38,7 @@ export interface Exchange {
   isInApp: boolean
   /** Whether the client is so slow that the gateway stopped reading from it. */
   isSlow: boolean
-  /** Whether to close the connection after an early response, as the client asked. */
+  /** Whether the client asked to close the connection. After an early response, the rest of the request is read first. */
   closesAfter: boolean
   forwarded: { stop(): void } | undefined
 }

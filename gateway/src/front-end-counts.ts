@@ -70,7 +70,7 @@ export const createFrontEndCounts = (options: {
 
   const reportOnce = (): Promise<void> =>
     (reporting ??= tell()
-      .catch((error: unknown) => logger.warn({ error }, 'Reporting front-end counts failed'))
+      .catch((error: unknown) => logger.warn({ error }, 'Reading the releases for the front-end counts failed'))
       .finally(() => (reporting = undefined)))
   const timer = setInterval(() => void reportOnce(), everyMs).unref()
 

@@ -12,7 +12,7 @@ const ping = '/api/diagnostics/ping'
 const login = '/api/auth/login'
 const upload = '/api/test/uploads'
 const file = '/api/test/files/abc'
-/** A file above the kernel's buffers for a reader that does not read. */
+/** A file larger than the kernel's socket buffers, so that sending it stalls while the client does not read. */
 const fileChunks = Array.from({ length: 64 }, () => Buffer.alloc(65_536))
 const fileBytes = 64 * 65_536
 

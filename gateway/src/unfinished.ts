@@ -12,8 +12,8 @@ export interface UnfinishedLimits {
 const retryAfterS: Readonly<Record<RouteKind, number>> = { usual: 2, upload: 5, download: 2, live: 60 }
 
 /**
- * Limits unfinished requests by kind, address and account (429). Above the total limit, the oldest one ends, because it
- * is most likely stalled.
+ * Limits unfinished requests by kind, address and account (429). Above `usualMax` requests of the kind `usual`, the
+ * oldest of them ends, because it is most likely stalled.
  */
 export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
   const byKind: Readonly<Record<RouteKind, Map<string, number>>> = {

@@ -16,10 +16,10 @@ const underWayMs = 2_000
 
 export const createHintStore = (max = hintsMax) => {
   let hints: PlacedHint[] = []
-  /** Sequence number after which `hints` is complete. */
+  /** `hints` has every hint with a greater sequence number. */
   let floor = 0
   let last = 0
-  /** Time after which `hints` is complete (epoch ms). */
+  /** `hints` has every hint that arrived after this time (epoch ms). */
   let floorAt = 0
   const of = (userId: string) => (placed: PlacedHint) => placed.hint.userIds.includes(userId)
   return {

@@ -1,6 +1,6 @@
 const form = /^([0-9a-z]{1,12})-([0-9]{1,15})$/
 
-/** Names the stream by its creation: one created again counts from 1, so old places must not match it. */
+/** Returns a name of the stream, made from its creation time. A stream created again counts from 1, so old places must not match it. */
 export const incarnationOf = (createdAt: string): string => Date.parse(createdAt).toString(36)
 
 export const placeOf = (incarnation: string, seq: number): string => `${incarnation}-${seq}`

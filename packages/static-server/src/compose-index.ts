@@ -18,7 +18,7 @@ import { cacheControlOf } from './static-source.ts'
 export interface ComposerOptions extends DeployedSources {
   readonly config: Readonly<Record<string, string>>
   readonly origin: string
-  /** Returns the language of a request. The first language replaces one that the shell lacks. */
+  /** Returns the language of a request. `index.html` answers a language that the shell lacks. */
   readonly languageOf?: (request: Request) => string
   readonly recheckMs?: number
   readonly now?: () => number

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 const pairNames = ['token', 'object', 'user'] as const
 
-/** Secrets in a link: the space token, and the device token or the invited partner (`alpha`, `beta`). */
+/** What a link carries: a space token in `token`, and in `object` a ring's device token or the invited partner (`alpha`, `beta`). */
 export interface Pair {
   readonly token: string
   readonly object: string
@@ -32,7 +32,7 @@ export const tapPage = (query: string): string | undefined => {
   return pairNames.some((name) => given.has(name)) ? `${paths.tap}#${fragment.toString()}` : undefined
 }
 
-/** Returns the pair in that page's address; undefined if half of it is missing. Old bookmarks have it in the query. */
+/** Returns the pair in the address of `tapPage`; undefined if half of it is missing. Old bookmarks have it in the query. */
 export const pairInAddress = ({
   hash,
   search,

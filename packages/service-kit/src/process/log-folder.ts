@@ -10,7 +10,7 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 /** Removes log files with lines older than `days`. Returns their names. */
 export const removeOldLogs = (folder: string, days: number, now: Date, isOurs: (name: string) => boolean): string[] => {
-  // A file holds the lines of its day; one rotated on that day also those of the day before.
+  // A file holds the lines of the day in its name; a rotated copy (`x.log.<day>`) may hold those of the day before.
   const firstKept = dayOf(new Date(now.getTime() - (days - 2) * dayMs))
   const removed = readdirSync(folder).filter((name) => {
     const day = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0]

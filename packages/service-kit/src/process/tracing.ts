@@ -29,7 +29,7 @@ let startSpan = startIdsOnly
 /** Longest wait of an ending process for an unreachable collector. */
 const lastSpansMs = 2_000
 
-/** Starts tracing. Spans need a collector or processor; trace ids always join the log lines of processes. */
+/** Starts tracing. Spans need a collector or processor; log lines always have a trace id, the same in all processes. */
 export const startTracing = async (
   service: string,
   to?: string | SpanProcessor,

@@ -9,7 +9,7 @@ const leastMs = 100
 
 const requests = new AsyncLocalStorage<{ endsAt: number | undefined }>()
 
-/** Runs `work` with the remaining time as its queries' limit. Later queries have the general limit. */
+/** Runs `work`, whose queries must end within `ms` together. Queries after its return have the general limit. */
 export const withQueryDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const request: { endsAt: number | undefined } = { endsAt: performance.now() + ms }
   try {

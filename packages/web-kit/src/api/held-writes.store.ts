@@ -26,7 +26,7 @@ export interface HeldWrite {
   readonly body: unknown
   readonly heldAt: string
   readonly subject?: HeldSubject
-  /** `offline`: sent on reconnection. `signed-out`: its user decides. `refused`: kept until discarded. */
+  /** `offline`: sent on reconnection. `signed-out`: the session had ended, so the user chooses whether to send it. `refused`: kept until discarded. */
   readonly reason: 'offline' | 'signed-out' | 'refused'
   readonly code?: string
 }

@@ -50,7 +50,7 @@ export async function refreshUser(): Promise<void> {
   useSession.setState({ ...stored(), loading: false })
 }
 
-/** Stores a session that a call returned, and fetches the user's roles. */
+/** Stores a session that a call returned, and shows its user as signed in. */
 export function adoptSession({ token, user }: SignedIn): void {
   credentials.set(token, user)
   followLanguage(user.language)
