@@ -3,7 +3,6 @@ import {
   comparisonsByKind,
   kindOf,
   valueCountOf,
-  type Comparison,
   type Criterion,
 } from '@love-space/contracts/admin/table-conditions.ts'
 import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
@@ -12,13 +11,8 @@ import { conditionTexts as texts } from '@love-space/texts/en/office/conditions.
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { CompactSelect } from './compact-select.tsx'
+import { comparisonText, type ComparedColumn } from './comparison-text.ts'
 import { fieldClass } from './field-class.ts'
-
-export interface ComparedColumn {
-  readonly id: string
-  readonly heading: string
-  readonly values?: Readonly<Record<string, string>> | undefined
-}
 
 /** Returns a criterion whose comparison and values fit its column. */
 export const firstCriterionOf = (spec: TableSpec, column: string): Criterion => {
@@ -29,9 +23,6 @@ export const firstCriterionOf = (spec: TableSpec, column: string): Criterion => 
     values: [spec.filters[column]?.[0] ?? ''].slice(kind === 'time' ? 1 : 0),
   }
 }
-
-export const comparisonText = (spec: TableSpec, { column, comparison }: Criterion): string =>
-  texts.comparisons[kindOf(spec, column) ?? 'text'][comparison as Comparison] ?? comparison
 
 interface FieldsProps {
   readonly spec: TableSpec

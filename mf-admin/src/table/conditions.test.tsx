@@ -29,6 +29,7 @@ const choose = (label: string, value: string) => userEvent.selectOptions(screen.
 it('conditions on columns are combined, asked of the server, and kept in the address', async () => {
   const asked = open()
   await press('Conditions')
+  await screen.findByLabelText('Column of condition 1')
   await choose('Column of condition 1', 'Created')
   await choose('Comparison of condition 1', 'between')
   const days = ['Value of condition 1', 'Second value of condition 1'].map((label) => screen.getByLabelText(label))
@@ -70,7 +71,7 @@ it('an address opens with its conditions; what the table cannot compare is ignor
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'searchBuilder[criteria][0][value1]': 'life' }))
   expect(Object.keys(asked.at(-1)!).filter((name) => name.startsWith('searchBuilder[criteria][1]'))).toEqual([])
   await press('Conditions: 1')
-  expect(screen.getByLabelText<HTMLSelectElement>('Value of condition 1').value).toBe('life')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Value of condition 1')).value).toBe('life')
   await press('Remove condition 1')
   await press('Apply')
   await waitFor(() => expect(window.location.search).toBe(''))

@@ -9,7 +9,7 @@ import { TableCards } from './table-cards.tsx'
 import { useRowMoves, useTableKeys } from './table-keys.ts'
 import { NumberedPages, Pages, pageTurnsOf } from './table-pages.tsx'
 import { TableRows } from './table-rows.tsx'
-import { isNarrowedBy, unnarrowed } from './table-state.ts'
+import { isNarrowedBy, withoutFilters } from './table-state.ts'
 import { TableTools } from './table-tools.tsx'
 import { useGrid, type GridProps } from './use-grid.ts'
 import type { WithTable } from './use-table.ts'
@@ -80,7 +80,7 @@ function InPlaceOfRows<Row extends Identified>(props: WithTable<Row> & { failed:
     <div className="flex flex-col items-center gap-2 px-3 py-8 text-center text-sm text-text-muted">
       <p role="status">{table.error ? failed : officeTexts.table.none}</p>
       {!table.error && isNarrowedBy(table.state) && (
-        <Button size="sm" variant="secondary" onClick={() => table.change(unnarrowed)}>
+        <Button size="sm" variant="secondary" onClick={() => table.change(withoutFilters)}>
           {officeTexts.table.clear}
         </Button>
       )}

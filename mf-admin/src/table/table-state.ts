@@ -92,7 +92,7 @@ export const addressOfRows = (path: string, filters: TableState['filters']): str
 export const isNarrowedBy = ({ search, filters, conditions }: TableState): boolean =>
   search !== '' || Object.keys(filters).length > 0 || conditions !== undefined
 
-export const unnarrowed = { search: '', filters: {}, conditions: undefined } as const
+export const withoutFilters = { search: '', filters: {}, conditions: undefined } as const
 
 /** Returns the last page that can be requested by number; deeper pages need a cursor. */
 export const countedPages = ({ size }: Pick<TableState, 'size'>): number => Math.floor(limits.tableRowsReachable / size)
