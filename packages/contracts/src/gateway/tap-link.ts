@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 const pairNames = ['token', 'object', 'user'] as const
 
-/** What a link carries: a space token in `token`, and in `object` a ring's device token or the invited partner (`alpha`, `beta`). */
+/** Content of a link: a space token in `token`, and in `object` a ring's device token or the invited partner (`alpha`, `beta`). */
 export interface Pair {
   readonly token: string
   readonly object: string
