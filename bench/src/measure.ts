@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readProcStat } from '@love-space/local-runtime/processes/proc-stat.ts'
 
-const ticksPerSecond = 100
-
-export const cpuMicrosOf = (pid: number): number => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / ticksPerSecond
-}
+export const cpuMicrosOf = (pid: number): number => readProcStat(pid).cpuS * 1_000_000
 
 export const residentBytesOf = (pid: number): number => {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -1,20 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { readProcStat, type ProcStat } from '@love-space/local-runtime/processes/proc-stat.ts'
 
 const sampleMs = 1_000
-const ticksPerSecond = 100
 
-interface Stat {
-  readonly parent: number
-  readonly ticks: number
-  /** Time of start, because a later process may get the same pid. */
-  readonly startedAt: string
-}
-
-const readStat = (pid: number): Stat | undefined => {
+const readStat = (pid: number): ProcStat | undefined => {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), startedAt: fields[19] ?? '' }
+    return readProcStat(pid)
   } catch {
     // The process has ended.
     return undefined
@@ -36,10 +27,10 @@ export interface CpuMeter {
 export const startCpuMeter = (): CpuMeter | undefined => {
   if (!existsSync('/proc/self/stat')) return undefined
   const roots = new Set([process.pid])
-  const known = new Map<string, { readonly root: number; ticks: number }>()
+  const known = new Map<string, { readonly root: number; cpuS: number }>()
 
   const sample = (): void => {
-    const stats = new Map<number, Stat>()
+    const stats = new Map<number, ProcStat>()
     for (const name of readdirSync('/proc')) {
       const stat = /^\d+$/.test(name) ? readStat(Number(name)) : undefined
       if (stat) stats.set(Number(name), stat)
@@ -49,16 +40,16 @@ export const startCpuMeter = (): CpuMeter | undefined => {
       const stat = stats.get(pid)
       return stat && (known.get(`${pid} ${stat.startedAt}`)?.root ?? rootOf(stat.parent))
     }
-    for (const [pid, { ticks, startedAt }] of stats) {
+    for (const [pid, { cpuS, startedAt }] of stats) {
       const root = rootOf(pid)
-      if (root !== undefined) known.set(`${pid} ${startedAt}`, { root, ticks })
+      if (root !== undefined) known.set(`${pid} ${startedAt}`, { root, cpuS })
     }
   }
   const secondsOf = (counts: (root: number) => boolean): number => {
     sample()
-    let ticks = 0
-    for (const one of known.values()) if (counts(one.root)) ticks += one.ticks
-    return ticks / ticksPerSecond
+    let seconds = 0
+    for (const { root, cpuS } of known.values()) if (counts(root)) seconds += cpuS
+    return seconds
   }
   setInterval(sample, sampleMs).unref()
   return {

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-
-// Index in /proc/<pid>/stat, counted after the program's name, which may contain blanks and brackets.
-const startTimeField = 19
+import { readProcStat } from './proc-stat.ts'
 
 /** Returns an identity that distinguishes a process from a later one with the same id. */
 export const processIdentity = (pid: number): string | undefined => {
@@ -11,10 +9,8 @@ export const processIdentity = (pid: number): string | undefined => {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
     }
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie has ended already.
-    return fields[0] === 'Z' ? undefined : `${boot}/${fields[startTimeField]}`
+    const { state, startedAt } = readProcStat(pid)
+    return state === 'Z' ? undefined : `${boot}/${startedAt}`
   } catch {
     return undefined
   }
