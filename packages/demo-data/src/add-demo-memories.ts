@@ -5,9 +5,9 @@ import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { DemoClient } from './demo-client.ts'
 import { demoMemories, type PastMemory } from './demo-memories.ts'
-import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
 const uploadPictures = async (
@@ -52,5 +52,5 @@ export const addDemoMemories = async (
   })
   const titles = new Set(known.data.memories.map(({ title }) => title))
   const missing = demoMemories.slice(-max).filter(({ title }) => !titles.has(title))
-  await forEachAtOnce(missing, picturesAtOnce, add)
+  await mapAtOnce(missing, picturesAtOnce, add)
 }

@@ -4,9 +4,9 @@ import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/m
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { DemoClient } from './demo-client.ts'
 import { demoTimeline, type PastEvent } from './demo-timeline.ts'
-import { forEachAtOnce } from './for-each-at-once.ts'
 import { picturesAtOnce, pictureToUpload } from './picture-to-upload.ts'
 
 export const addDemoTimeline = async (
@@ -20,7 +20,7 @@ export const addDemoTimeline = async (
   const titles = new Set(known.data.timelineEvents.map(({ title }) => title))
   const all = demoTimeline(space.today)
   const missing = [...all.entries()].slice(-(max ?? all.length)).filter(([, { title }]) => !titles.has(title))
-  await forEachAtOnce(missing, picturesAtOnce, async ([seed, { writer, scene, ...event }]) => {
+  await mapAtOnce(missing, picturesAtOnce, async ([seed, { writer, scene, ...event }]) => {
     const token = couple[writer]?.token
     if (token === undefined) return
     const addressOf = async ([picture, light]: NonNullable<PastEvent['scene']>): Promise<string> => {

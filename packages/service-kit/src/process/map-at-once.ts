@@ -21,3 +21,18 @@ export const mapAtOnce = async <T, R>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, run))
   return results
 }
+
+/** Works on the items of a group one after another, and on at most `atOnce` groups at a time. Otherwise as `mapAtOnce`. */
+export const mapGroupsAtOnce = async <T, R>(
+  items: readonly T[],
+  groupOf: (item: T) => unknown,
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = []
+  const groups = Map.groupBy(items.entries(), ([, item]) => groupOf(item))
+  await mapAtOnce([...groups.values()], atOnce, async (group) => {
+    for (const [index, item] of group) results[index] = await work(item)
+  })
+  return results
+}

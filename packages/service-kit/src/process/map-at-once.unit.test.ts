@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { mapAtOnce } from './map-at-once.ts'
+import { mapAtOnce, mapGroupsAtOnce } from './map-at-once.ts'
 
 describe('work on many items', () => {
   it('keeps their order, and runs no more at once than allowed', async () => {
@@ -25,5 +25,29 @@ describe('work on many items', () => {
     }
     await expect(mapAtOnce([1, 2, 3, 4, 5, 6], 2, work)).rejects.toThrow('no')
     expect(begun).not.toContain(5)
+  })
+
+  it('works on a group in its order, and on groups side by side', async () => {
+    const begun: string[] = []
+    const running = new Set<string>()
+    let most = 0
+    const results = await mapGroupsAtOnce(
+      ['a1', 'a2', 'b1', 'c1', 'a3'],
+      ([group]) => group,
+      2,
+      async (item) => {
+        const group = item.slice(0, 1)
+        expect(running.has(group)).toBe(false)
+        running.add(group)
+        most = Math.max(most, running.size)
+        begun.push(item)
+        await setImmediate()
+        running.delete(group)
+        return item.toUpperCase()
+      },
+    )
+    expect(results).toEqual(['A1', 'A2', 'B1', 'C1', 'A3'])
+    expect(begun.filter((item) => item.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
+    expect(most).toBe(2)
   })
 })

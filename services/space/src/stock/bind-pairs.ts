@@ -1,7 +1,7 @@
 import type { bindPairs as contract } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
+import { mapGroupsAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { changeRingInSpaceOrStock, changeRingRecord } from './change-ring-record.ts'
@@ -74,7 +74,7 @@ const outcomeOf = async (deps: Deps, one: Named, by: RingChanges): Promise<Outco
   }
 }
 
-/** The rings of one space are bound one after another, because each changes the space. */
+/** Binds the rings of one space one after another, because each changes the space. */
 export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Answer> => {
   const { secrets } = deps
   const { spaces, rings } = await findNamed(deps, pairs)
@@ -85,16 +85,16 @@ export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Ans
     return { pair, index, ringId, space, place: places.get(ringId ?? '') }
   })
   const outcomes: Outcome[] = []
-  const bindAll = async (some: readonly Named[]) => {
-    for (const one of some) outcomes[one.index] = await outcomeOf(deps, one, by)
+  const bindOne = async (one: Named): Promise<void> => {
+    outcomes[one.index] = await outcomeOf(deps, one, by)
   }
   const isRepeated = ({ index, pair: { ringToken } }: Named) =>
     pairs.findIndex((pair) => pair.ringToken === ringToken) < index
   const [first, repeated] = [named.filter((one) => !isRepeated(one)), named.filter(isRepeated)]
-  await mapAtOnce([...Map.groupBy(first, ({ space }) => space?._id).values()], spacesAtOnce, bindAll)
+  await mapGroupsAtOnce(first, ({ space }) => space?._id, spacesAtOnce, bindOne)
   for (const one of repeated) {
     const place = one.ringId === undefined ? undefined : await requireRing(deps, one.ringId)
-    await bindAll([{ ...one, place }])
+    await bindOne({ ...one, place })
   }
   const bound = outcomes.flatMap(({ ringId, refusal }) => (ringId !== null && refusal === null ? [ringId] : []))
   return { outcomes, rings: await ringRecords(deps, [...new Set(bound)]) }

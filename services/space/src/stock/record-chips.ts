@@ -1,5 +1,5 @@
 import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
-import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
+import { mapGroupsAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { ChipLine, ChipOutcome } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
 import { changeRingInSpaceOrStock } from './change-ring-record.ts'
@@ -59,7 +59,7 @@ const outcomeOf = async (
 
 const placesAtOnce = 8
 
-/** The rings of one space are changed one after another, because each changes the space. */
+/** Changes the rings of one space one after another, because each changes the space. */
 export const recordChips = async (
   deps: Deps,
   lines: readonly ChipLine[],
@@ -74,11 +74,6 @@ export const recordChips = async (
     deps.ringChips.find({ _id: { $in: chips } }).lean<RingChipDoc[]>(),
   ])
   const known = { places: new Map(places), holders: new Map(held.map((holder) => [holder._id, holder])) }
-  const outcomes: ChipOutcome[] = []
-  const numbered = lines.map((line, index) => ({ line, index }))
-  const groups = Map.groupBy(numbered, ({ line: { ringId } }) => places.get(ringId)?.space?._id ?? ringId)
-  await mapAtOnce([...groups.values()], placesAtOnce, async (some) => {
-    for (const { line, index } of some) outcomes[index] = await outcomeOf(deps, line, known, how)
-  })
-  return outcomes
+  const placeOf = ({ ringId }: ChipLine) => places.get(ringId)?.space?._id ?? ringId
+  return mapGroupsAtOnce(lines, placeOf, placesAtOnce, (line) => outcomeOf(deps, line, known, how))
 }
