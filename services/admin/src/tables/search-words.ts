@@ -68,7 +68,7 @@ export const wordFoundIn = (columns: readonly string[], word: string): object =>
   $or: columns.map((column) => hasWord(wordIn(column, word))),
 })
 
-/** Matches rows that contain all words of a text, or their beginnings. Returns null for a text without words. */
+/** Returns the filter for rows that have each word of a text, by `conditionOf`. Returns null for a text without words. */
 export const byWords = (text: string, conditionOf: (word: string) => object = hasWord): object | null => {
   const words = wordsOf(text).slice(0, limits.searchWordsMax)
   return words.length === 0 ? null : { $and: words.map(conditionOf) }

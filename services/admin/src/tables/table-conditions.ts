@@ -9,7 +9,7 @@ import {
 import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
-import { wordIn, wordsOf } from './search-words.ts'
+import { byWords, wordIn } from './search-words.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -96,8 +96,7 @@ const positive = (fields: Fields, criterion: Criterion): object => {
   if (kind === 'time') return timeCondition(fields, criterion)
   const [value = ''] = values
   if (kind === 'choice') return fields.hasValue(column, value)
-  const words = wordsOf(value).slice(0, limits.searchWordsMax)
-  return words.length === 0 ? { _id: { $in: [] } } : { $and: words.map((word) => fields.hasWord(wordIn(column, word))) }
+  return byWords(value, (word) => fields.hasWord(wordIn(column, word))) ?? { _id: { $in: [] } }
 }
 
 const negated = ['!=', '!contains']
