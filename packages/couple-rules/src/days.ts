@@ -1,13 +1,9 @@
 /** Days are texts without time or zone (`YYYY-MM-DD`), so they compare as texts, and clock changes skip none. */
 
+import { isRealDay } from '@love-space/contracts/real-day.ts'
+
 const dayMs = 86_400_000
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
-
-/** Returns whether the calendar has the day; `2026-02-30` only matches the format. */
-export const isRealDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(middayOf(text)) &&
-  new Date(middayOf(text)).toISOString().startsWith(text)
 
 /** Returns the reason to refuse a day: it does not exist, or is after `today`. Returns undefined for others. */
 export const refusedDay = (day: string, today?: string): string | undefined => {

@@ -1,3 +1,4 @@
+import { isRealDay } from '@love-space/contracts/real-day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,7 +9,6 @@ import {
   daysBetween,
   endOfDayIn,
   instantIn,
-  isRealDay,
   isTimeZone,
   refusedDay,
 } from './days.ts'

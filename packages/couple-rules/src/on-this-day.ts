@@ -1,4 +1,4 @@
-import { isRealDay } from './days.ts'
+import { isRealDay } from '@love-space/contracts/real-day.ts'
 
 /** Maximum number of years, above any couple's story. */
 const yearsMax = 100

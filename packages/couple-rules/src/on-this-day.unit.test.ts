@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarOf, todayOf } from './calendar.ts'
-import { addDays, isRealDay } from './days.ts'
+import { isRealDay } from '@love-space/contracts/real-day.ts'
+import { addDays } from './days.ts'
 import { nextYearly, sameDayInEarlierYears, yearsSince } from './on-this-day.ts'
 
 describe('this day in earlier years', () => {

@@ -1,4 +1,5 @@
-import { dayIn, isRealDay } from './days.ts'
+import { isRealDay } from '@love-space/contracts/real-day.ts'
+import { dayIn } from './days.ts'
 import { boxAt, boxesIn, boxHeadBytes, innerBox, type Box } from './iso-boxes.ts'
 
 export type ReadBytes = (from: number, bytes: number) => Promise<Uint8Array>

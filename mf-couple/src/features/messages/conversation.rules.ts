@@ -1,6 +1,6 @@
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { isRealDay } from '@love-space/couple-rules/days.ts'
+import { isRealDay } from '@love-space/contracts/real-day.ts'
 
 /** Returns the day in the address; today if it is missing, invalid or in the future. */
 export const chosenDay = (given: string | null, today: string): string =>

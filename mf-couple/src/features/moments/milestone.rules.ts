@@ -1,4 +1,5 @@
-import { addDays, daysBetween, isRealDay } from '@love-space/couple-rules/days.ts'
+import { isRealDay } from '@love-space/contracts/real-day.ts'
+import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'
 
 export interface Milestone {
   readonly unit: 'days' | 'years'

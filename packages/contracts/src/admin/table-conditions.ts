@@ -1,4 +1,5 @@
 import type { TableSpec } from './table-spec.ts'
+import { isRealDay } from '../real-day.ts'
 
 /** Comparisons by the codes of DataTables' SearchBuilder. A day is one of UTC; `between` includes both of its days. */
 export const comparisonsByKind = {
@@ -44,17 +45,11 @@ export const valueCountOf = (comparison: string): number => {
   return comparison === 'between' ? 2 : 1
 }
 
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 const oneOf = (values: readonly string[]): string => `This must be one of: ${values.join(', ')}.`
 
 const valueFault = (kind: ColumnKind, allowed: readonly string[] = [], value = ''): string | null => {
   if (kind === 'choice') return allowed.includes(value) ? null : oneOf(allowed)
-  if (kind === 'time') return isDay(value) ? null : 'This must be a day like 2026-06-01.'
+  if (kind === 'time') return isRealDay(value) ? null : 'This must be a day like 2026-06-01.'
   return value.trim() === '' ? 'This must not be empty.' : null
 }
 
