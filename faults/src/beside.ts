@@ -9,7 +9,7 @@ import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
 import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { natsUrlOf, recordOf } from './parts.ts'
 
-/** Opens processes that share the product's data and keys. */
+/** Prepares processes that share the product's data and keys. `start` starts one, `stop` ends all. */
 export const openBeside = async (dir: string) => {
   const { ports } = recordOf(dir)
   const { mongoUrl, close } = await openServers(dir, process.env, () => undefined)

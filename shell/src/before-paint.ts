@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither a wrong theme nor another user's page flashes. It is a small script of
-// its own.
+// Runs before the first paint, so that neither a wrong theme nor, for others, the prerendered home of signed-out visitors
+// flashes. It is a small script of its own.
 import { pairInAddress } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import { paths } from '@love-space/contracts/paths.ts'

@@ -40,7 +40,7 @@ export const eventsPage = (root: string): string =>
   [
     '# Domain events',
     '',
-    'Domain events by the service that publishes them, each with its consumers. Subjects begin with `lovespace.`. Meaning and fields are in the contracts (`packages/contracts/src/*/*.events.ts`), the envelope (CloudEvents 1.0) in `event.ts`. `npm run docs` writes this page.',
+    'This page lists the domain events of each service, and who consumes them. Each subject on NATS begins with `lovespace.`. The contracts (`packages/contracts/src/*/*.events.ts`) describe meaning and fields; `event.ts` beside them describes the envelope (CloudEvents 1.0). `npm run docs` writes this page.',
     '`browsers (topic)` means that the recipients of `live` in the contract get a hint of that topic. An event for browsers alone is not published to NATS.',
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)

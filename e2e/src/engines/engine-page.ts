@@ -9,7 +9,7 @@ export interface Target {
   readonly name?: RegExp
 }
 
-/** A browser engine other than Chromium, driven by a protocol that several engines support. */
+/** A browser engine other than Chromium. Each engine has its own protocol behind this interface. */
 export interface Engine {
   readonly name: string
   /** Opens a page with empty storage, in place of the page before. */

@@ -13,7 +13,7 @@ const texts = officeTexts.table
 
 interface SavedFiltersProps {
   readonly saved: readonly SavedFilter[]
-  /** The present filter as parameters of the address. */
+  /** Present search, filters, conditions, order and page size, as parameters of the address. */
   readonly present: string
   readonly onChange: (saved: readonly SavedFilter[]) => void
   readonly onApply: (params: string) => void

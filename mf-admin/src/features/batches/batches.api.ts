@@ -50,6 +50,7 @@ export const cancelBatch = (id: string) => adminApi.call(cancelRoute, { params: 
 
 export const retryBatch = (id: string) => adminApi.call(retryRoute, { params: { id } })
 
+/** Removes the rings of a cancelled batch that are neither written, shipped nor owned. */
 export const removeBatchRest = (id: string) => adminApi.call(removeRestRoute, { params: { id } })
 
 export const moveBatch = (id: string, state: 'sent' | 'shipped') =>
@@ -60,6 +61,6 @@ export const saveBatch = async (id: string, format: BatchFormat) => {
   if (answer) openDownload(answer.data.url)
 }
 
-/** Imports the factory's CSV and returns a report by line; null when the session has ended. */
+/** Imports the factory's CSV, or only tries to. Returns a report by line; null when the session has ended. */
 export const readAnswer = async (id: string, csv: string, isTrial: boolean) =>
   (await adminApi.call(importChips, { params: { id }, body: { csv, isTrial } }))?.data.lines ?? null

@@ -40,7 +40,7 @@ const titleOf = ({ kind, title, years = 0, plan, userId }: NextDay, user: User, 
   return isOne(years) ? texts.yearTogether : fill(texts.yearsTogether, { n: years })
 }
 
-/** Shows the couple's next plan, anniversary or birthday. Shows nothing without any, or if loading fails. */
+/** Shows the couple's next plans, anniversaries and birthdays; only the first on narrow screens. Shows nothing if none load. */
 export default function NextDays({ user, space }: { user: User; space: Space }) {
   const { data: days = [] } = useQuery(nextDaysQuery(space))
   if (days.length === 0) return null

@@ -129,7 +129,10 @@ export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): 
   return step && Math.min(last, Math.max(0, step(layout, entry)))
 }
 
-/** Returns years with the share of the album's height at which they begin, newest first, at least `apart`. */
+/**
+ * Returns labels of years, newest first, with their place as a share of the album's height, at least `apart` from each
+ * other. A year that begins too near the label before is named at its first month far enough from it, if it has one.
+ */
 export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { year: string; at: number }[] => {
   const years: { year: string; at: number }[] = []
   for (const { month, top } of sections) {
