@@ -241,7 +241,7 @@ async function stepsOf({ demo, newTaps, file }: WalkOptions): Promise<readonly S
         await look('dialog')
         await page.click(inDialog(/^Done$/))
         await page.click(inDialog(/^Use this picture$/))
-        await page.click(inDialog(/^Save/))
+        await page.click(inDialog(/^Save memory$/))
         await page.sees(button(new RegExp(`^${words}, `)))
       },
     },
