@@ -55,7 +55,10 @@ export function RecordFrame(props: RecordFrameProps) {
       {title === undefined ? (
         !error && <Skeleton className="h-60" />
       ) : (
-        <div className="-mb-3 gap-3 *:mb-3 *:break-inside-avoid lg:columns-2">{children}</div>
+        // Inline boxes: WebKit would move the margin of a column's last card to the top of the next column.
+        <div className="-mb-3 gap-3 *:mb-3 *:inline-flex *:w-full *:break-inside-avoid *:flex-col *:align-top lg:columns-2">
+          {children}
+        </div>
       )}
     </OfficePage>
   )
