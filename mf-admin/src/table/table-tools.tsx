@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { RotateCw, X } from 'lucide-react'
-import { lazy, Suspense, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
@@ -13,12 +13,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { FilterBox, RangeBox, SearchBox, SortBox } from './table-filters.tsx'
 import type { Grid } from './use-grid.ts'
 import { ViewSettings } from './view-settings.tsx'
-import type { ViewsMenu as EagerViewsMenu } from './views-menu.tsx'
-
-// `lazy` loses the type parameters.
-const ViewsMenu = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "views" */ './views-menu.tsx')).ViewsMenu,
-})) as unknown as typeof EagerViewsMenu
+import { ViewsButton } from './views-button.tsx'
 
 interface ToolsProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
@@ -54,9 +49,7 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
       <AppliedConditions table={table} columns={declared} />
       <div className="ml-auto flex items-center">
         <ConditionsMenu table={table} columns={declared} />
-        <Suspense fallback={null}>
-          <ViewsMenu grid={grid} />
-        </Suspense>
+        <ViewsButton grid={grid} />
         <SavedFilters
           saved={settings.saved}
           present={table.filter}

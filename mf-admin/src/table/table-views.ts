@@ -7,7 +7,8 @@ import {
   listTableViews,
   updateTableView,
 } from '@love-space/contracts/admin/table-view.calls.ts'
-import type { TableView, ViewContent, ViewedTable } from '@love-space/contracts/admin/table-view.ts'
+import type { TableView, ViewContent } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../shared/admin-api.ts'

@@ -1,11 +1,7 @@
 import { Link2, PanelsTopLeft, Pencil, Save, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  isViewedTable,
-  type TableView,
-  type ViewContent,
-  type ViewedTable,
-} from '@love-space/contracts/admin/table-view.ts'
+import type { TableView, ViewContent } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { viewTexts as texts } from '@love-space/texts/en/office/views.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -29,19 +25,16 @@ import type { Grid } from './use-grid.ts'
 
 interface ViewsProps<Row extends Identified, Page> {
   readonly grid: Grid<Row, Page>
+  readonly of: ViewedTable
+  readonly isOpenAtFirst: boolean
 }
 
 /** Views that operators share of this table. An address with `view` opens as the view is now. */
-export function ViewsMenu<Row extends Identified, Page>({ grid }: ViewsProps<Row, Page>) {
-  const { name } = grid.table
-  return isViewedTable(name) ? <Views grid={grid} of={name} /> : null
-}
-
-function Views<Row extends Identified, Page>({ grid, of }: ViewsProps<Row, Page> & { readonly of: ViewedTable }) {
+export function ViewsMenu<Row extends Identified, Page>({ grid, of, isOpenAtFirst }: ViewsProps<Row, Page>) {
   const { table, columns, hidden, changeSettings } = grid
   const [params] = useSearchParams()
   const viewId = params.get(viewParam)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const applied = useRef<string | null>(null)
   const [deleted, setDeleted] = useState<TableView>()
   const query = useQuery({ ...viewsQuery(of), enabled: isOpen || viewId !== null })

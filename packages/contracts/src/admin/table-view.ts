@@ -2,22 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, OneLine, VersionRead } from '../primitives.ts'
 import { Strict } from '../route.ts'
-import type { Permission } from './permissions.ts'
 import { comparisons, logics } from './table-conditions.ts'
-
-/** Permission to read each table that can have views. */
-export const viewedTables = {
-  quotes: 'quotes:read',
-  users: 'users:read',
-  spaces: 'spaces:read',
-  devices: 'rings:read',
-  bindings: 'rings:read',
-  audit: 'audit:read',
-} as const satisfies Record<string, Permission>
-
-export type ViewedTable = keyof typeof viewedTables
-
-export const isViewedTable = (name: string): name is ViewedTable => Object.hasOwn(viewedTables, name)
+import { viewedTables, type ViewedTable } from './viewed-tables.ts'
 
 export const TableName = Type.Union((Object.keys(viewedTables) as ViewedTable[]).map((name) => Type.Literal(name)))
 

@@ -1,4 +1,5 @@
-import type { ViewContent, ViewedTable } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewContent } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, mixed, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'

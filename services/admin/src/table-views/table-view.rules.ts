@@ -12,7 +12,8 @@ import {
   type SortKey,
   type TableSpec,
 } from '@love-space/contracts/admin/table-spec.ts'
-import { viewedTables, type ViewContent, type ViewedTable } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewContent } from '@love-space/contracts/admin/table-view.ts'
+import { viewedTables, type ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'

@@ -5,7 +5,8 @@ import {
   listTableViews,
   updateTableView,
 } from '@love-space/contracts/admin/table-view.routes.ts'
-import type { TableView, ViewContent, ViewedTable } from '@love-space/contracts/admin/table-view.ts'
+import type { TableView, ViewContent } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'

@@ -1,4 +1,5 @@
-import type { TableView, ViewedTable } from '@love-space/contracts/admin/table-view.ts'
+import type { TableView } from '@love-space/contracts/admin/table-view.ts'
+import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
