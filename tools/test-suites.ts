@@ -34,6 +34,7 @@ const onStrainedProduct = { ...besideAttacks, ceilingS: 170, strains: true } as 
 
 // Suites that wait run beside suites that compute: attacks, faults and journeys that run one by one beside all tests of the code. Only checks
 // run beside journeys at once, whose pages have time limits. Of those beside, the longest come first.
+// Journeys one by one come last: the local run builds, and a build replaces the files that the product serves.
 export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'format', check: 'all-format' },
   { ...besideJourneys, title: 'lint and boundaries', check: 'all-lint' },
@@ -44,9 +45,9 @@ export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
   { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
   { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e'], limits: 'journeys' },
-  { ...besideAttacks, title: 'journeys one by one', ceilingS: 90, projects: ['e2e-alone'], limits: 'journeys' },
   { ...onStrainedProduct, title: 'attacks, short form', projects: ['attack'], limits: 'real' },
   { ...onStrainedProduct, title: 'faults, short form', projects: ['faults'], limits: 'none' },
+  { ...besideAttacks, title: 'journeys one by one', ceilingS: 90, projects: ['e2e-alone'], limits: 'journeys' },
   { ...besideAttacks, title: 'services on a real database and NATS', projects: ['int'] },
   { ...besideAttacks, title: 'local run', projects: ['runtime'] },
   { ...besideAttacks, title: 'rules and front ends', projects: ['unit', 'web', 'web-shared'] },

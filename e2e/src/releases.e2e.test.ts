@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,8 @@ let open: Page
 let fresh: Page
 let complaints: string[]
 let counted = 0
+/** Releases of a failed try stay in the folder, so a second one needs other names. */
+const attempt = randomBytes(3).toString('hex')
 
 beforeEach(async () => {
   builds = await mkdtemp(join(tmpdir(), 'love-space-builds-'))
@@ -56,7 +59,7 @@ const add = async (
   reworded: readonly (readonly [string, string])[] = [],
 ): Promise<{ id: string; entry: string }> => {
   counted += 1
-  const id = `${frontEnd}-${counted}`
+  const id = `${frontEnd}-${attempt}-${counted}`
   const build = join(builds, id)
   await cp(join(repositoryRoot, frontEnd, 'dist'), build, { recursive: true })
   const text = await readFile(join(build, 'mf-manifest.json'), 'utf8')
