@@ -23,7 +23,10 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /** Checks the token of a request. Without a valid one, the request counts against its address. */
+  /**
+   * Checks the token of a request. Without a valid one, a public route goes on without a user; any other request counts
+   * against its address and is refused.
+   */
   const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
     const token = bearerOf(exchange.incoming.headers.authorization)
     if (token === undefined && spec.access !== 'public') {

@@ -16,7 +16,7 @@ const hopByHop = new Set([
   'upgrade',
   'http2-settings',
 ])
-/** Request headers that only the gateway may set. */
+/** Request headers that are not forwarded as a client sent them: the gateway drops them or sets its own. */
 const gatewayHeaders = new Set([
   'expect',
   'forwarded',

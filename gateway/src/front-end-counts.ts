@@ -52,9 +52,9 @@ export const createFrontEndCounts = (options: {
   const tell = async (): Promise<void> => {
     const states = await statesOf(frontEnds)
     const now = standing(states)
-    // Without a release, there is nothing to report before the first page opens.
-    const isBuilt = Object.values(states).every(({ ids }) => ids.length === 1)
-    if (!open && counts.size === 0 && (now === lastReport || (lastReport === undefined && isBuilt))) return
+    // While each front end has one build only, there is nothing to report until something is counted.
+    const hasOneBuildEach = Object.values(states).every(({ ids }) => ids.length === 1)
+    if (!open && counts.size === 0 && (now === lastReport || (lastReport === undefined && hasOneBuildEach))) return
     if (!open) {
       open = { id: newId(), counts }
       counts = new Map()

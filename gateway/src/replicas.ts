@@ -24,7 +24,7 @@ export interface ReplicaLimits {
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
 }
 
-/** Longer than a process waits for a check of its own that hangs. */
+/** Timeout of a probe: long enough for a service that waits for a hanging check of its own before it answers. */
 const probeTimeoutMs = 2_000
 
 const isClosed = ({ breaker }: Replica): boolean => breaker.state() === 'closed'
@@ -106,8 +106,8 @@ export const createReplicas = (limits: ReplicaLimits) => {
       all = Array.from(opened.values(), ({ replica }) => replica)
     },
     /**
-     * Picks the replica for a request, never a tried one; undefined if none takes it. A half-open replica gets a request as its
-     * trial only if that may be repeated elsewhere.
+     * Picks an untried replica for a request; undefined if none takes it. A half-open one comes first, as a trial, if
+     * another replica could repeat the request; otherwise only if no untried replica is closed.
      */
     next: (tried: readonly Replica[], mayRepeat: boolean): Replica | undefined => {
       turn += 1

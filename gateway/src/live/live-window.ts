@@ -44,7 +44,7 @@ const startingPoint = async (
   // The window is incomplete until the last minutes have been read.
   const sinceMs = window.begin(created, state.last_seq)
   if (isSame !== undefined) {
-    logger.warn('JetStream stream LIVE was recreated; browsers get a reset')
+    logger.warn('JetStream stream LIVE was recreated or lacks hints; browsers get a reset')
     listener.onReset()
   }
   const since = new Date(sinceMs).toISOString()
