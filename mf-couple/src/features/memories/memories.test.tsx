@@ -707,8 +707,7 @@ describe('writing a memory', () => {
     await screen.findByRole('region', { name: 'You both changed this' })
   })
 
-  it("is merged with the partner's other changes once online", async () => {
-    mergeHeldWith(async (kind) => heldMerges[kind])
+  it("is merged with the partner's other changes once online and once the code for it has loaded", async () => {
     const theirs = memoryBy(noah, 'Theirs')
     const { state } = open([theirs])
     await card('Theirs')
@@ -719,6 +718,9 @@ describe('writing a memory', () => {
     await card('Theirs, ours')
     isOffline = false
     state.memories = [{ ...theirs, description: 'By the sea', tags: ['sea'], version: 2 }]
+    mergeHeldWith(() => Promise.reject(new Error('The code cannot be loaded yet.')))
+    expect(await sendHeldWrites('offline')).toEqual({ sent: 0, refused: 0 })
+    mergeHeldWith(async (kind) => heldMerges[kind])
     expect(await sendHeldWrites('offline')).toEqual({ sent: 1, refused: 0 })
     expect(state.memories).toMatchObject([
       { title: 'Theirs, ours', description: 'By the sea', tags: ['sea'], version: 3 },

@@ -42,9 +42,15 @@ export async function sendEach(
         await dropWrite(key, write.heldAt)
         continue
       }
-      if (keys.length < waiting.length + mergesMax && (await isMerged(write, error, findMerge))) {
-        keys.push(key)
-        continue
+      if (keys.length < waiting.length + mergesMax) {
+        const merged = await mergedWrite(write, error, findMerge)
+        // The code that merges cannot be loaded now.
+        if (merged === 'unknown') return
+        if (merged) {
+          await holdWrite(merged)
+          keys.push(key)
+          continue
+        }
       }
       outcome.refused += 1
       await markRefused(write, error.code)
@@ -52,15 +58,12 @@ export async function sendEach(
   }
 }
 
-async function isMerged(
+async function mergedWrite(
   write: HeldWrite,
   { code, body }: ApiProblem,
   findMerge: (kind: string) => Promise<MergeHeld | undefined>,
-): Promise<boolean> {
-  if (code !== 'ITEM_CHANGED_SINCE' || body.current === undefined || !write.subject) return false
-  const merge = await findMerge(write.subject.kind).catch(() => undefined)
-  const merged = merge?.(write, body.current)
-  if (!merged) return false
-  await holdWrite(merged)
-  return true
+): Promise<HeldWrite | null | 'unknown'> {
+  if (code !== 'ITEM_CHANGED_SINCE' || body.current === undefined || !write.subject) return null
+  const merge = await findMerge(write.subject.kind).catch(() => 'unknown' as const)
+  return merge === 'unknown' ? merge : (merge?.(write, body.current) ?? null)
 }

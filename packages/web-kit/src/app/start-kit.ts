@@ -27,8 +27,7 @@ export function startKit(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sendQueuedWrites()
   })
-  setInterval(() => void sendQueuedWrites(), queueRetryMs)
-  void loadHeldWrites().then(sendQueuedWrites)
+  void loadHeldWrites().then(() => sendQueuedWrites())
 }
 
 let keeping: Promise<void> | undefined
@@ -56,8 +55,9 @@ export async function startNotices(open: (path: string) => void): Promise<void> 
   startPush(open)
 }
 
-/** Interval of retries: a server that answers 503 counts as online, so reconnection alone does not send held writes. */
-const queueRetryMs = 30_000
+const queueRetryMsMin = 1_000
+const queueRetryMsMax = 30_000
+let queueRetry: ReturnType<typeof setTimeout> | undefined
 
 const newestOf = (writes: readonly HeldWrite[]) =>
   writes
@@ -65,10 +65,16 @@ const newestOf = (writes: readonly HeldWrite[]) =>
     .toSorted()
     .at(-1) ?? ''
 
-async function sendQueuedWrites() {
-  const { writes } = useHeldWrites.getState()
-  if (!useOnline.getState().isOnline || !writes.some(({ reason }) => reason === 'offline')) return
+const isQueued = (): boolean =>
+  useOnline.getState().isOnline && useHeldWrites.getState().writes.some(({ reason }) => reason === 'offline')
+
+async function sendQueuedWrites(retryMs = queueRetryMsMin) {
+  if (!isQueued()) return
   const { sent } = await sendHeldWrites('offline')
+  // Reconnection alone does not send them: a server may answer 503, and the code that sends them may not load at once.
+  clearTimeout(queueRetry)
+  const next = Math.min(2 * retryMs, queueRetryMsMax)
+  if (isQueued()) queueRetry = setTimeout(() => void sendQueuedWrites(next), retryMs)
   if (sent > 0) await refreshQueries()
 }
 
