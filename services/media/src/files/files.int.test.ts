@@ -1,12 +1,14 @@
 import { findFileOwners } from '@love-space/contracts/media/file.internal.ts'
 import { fileRemoved } from '@love-space/contracts/media/file.events.ts'
 import { changeFile, deleteFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { picture, smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { renderFile } from '../images/render-file.job.ts'
 import { attachFile, detachFile, holdFile } from './attach-file.ts'
 
 let world: World
@@ -291,6 +293,8 @@ describe('after a failure', () => {
     const { anna, id, whose } = await sharedPicture()
     const { deps } = world.service
     await attachFile(deps, whose, id, 'memory:1')
+    // The file is ready before its job has ended, and nobody retries a job that still runs.
+    await world.service.jobEnded(jobIdOf(renderFile, `${id}:1`))
     await deps.files.update({ _id: id }, { $set: { state: 'processing', renditions: [] } }, [])
     world.pass(3 * 3_600_000)
     await tidy()
