@@ -1,7 +1,7 @@
 import { job, recurringJob, scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from './deps.ts'
 import { generateBatch, runGenerateBatch } from './batches/generate-batch.ts'
-import { removeRest, runRemoveRest } from './batches/remove-rest.ts'
+import { removeUnused, runRemoveUnused } from './batches/remove-unused.ts'
 import { runShipBatch, shipBatch } from './batches/ship-batch.ts'
 import { changeRows, runChangeRows } from './bulk-changes/change-rows.job.ts'
 import { carryOutDataRequest, runCarryOut } from './data-requests/carry-out.job.ts'
@@ -29,7 +29,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   scheduledJob({ name: 'rebuild-read-model', schedule: '20 3 * * *', run: runRebuildRows(deps) }),
   recurringJob('remove-old-tap-counts', '50 3 * * *', () => removeOldTapCounts(deps)),
   job(generateBatch, runGenerateBatch(deps)),
-  job(removeRest, runRemoveRest(deps)),
+  job(removeUnused, runRemoveUnused(deps)),
   job(shipBatch, runShipBatch(deps)),
   job(changeRows, runChangeRows(deps)),
   job(carryOutDataRequest, runCarryOut(deps)),

@@ -21,7 +21,7 @@ import {
   cancelBatch,
   moveBatch,
   refreshBatches,
-  removeBatchRest,
+  removeUnusedDevices,
   retryBatch,
   saveBatch,
   type BatchFormat,
@@ -126,7 +126,7 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
     cancel: () => attempt('cancel', () => cancelBatch(id), texts.cancelFailed),
     send: () => attempt('send', () => moveBatch(id, 'sent'), texts.moveFailed),
     ship: () => attempt('ship', () => moveBatch(id, 'shipped'), texts.moveFailed),
-    remove: () => attempt('remove', () => removeBatchRest(id), texts.removeFailed),
+    remove: () => attempt('remove', () => removeUnusedDevices(id), texts.removeFailed),
   }
   const retry = () => attempt('retry', () => retryBatch(id), texts.retryFailed)
   const button = (what: Confirmable | 'retry', label: string, press: () => unknown) => (

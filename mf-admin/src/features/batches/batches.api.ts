@@ -2,10 +2,10 @@ import {
   cancelBatch as cancelRoute,
   createBatch,
   getBatch,
-  importChips,
+  importChips as importRoute,
   listBatches,
   moveBatch as moveRoute,
-  removeBatchRest as removeRestRoute,
+  removeUnusedDevices as removeUnusedRoute,
   retryBatch as retryRoute,
   saveBatch as saveRoute,
 } from '@love-space/contracts/admin/batch.calls.ts'
@@ -51,7 +51,7 @@ export const cancelBatch = (id: string) => adminApi.call(cancelRoute, { params: 
 export const retryBatch = (id: string) => adminApi.call(retryRoute, { params: { id } })
 
 /** Removes the rings of a cancelled batch that are neither written, shipped nor owned. */
-export const removeBatchRest = (id: string) => adminApi.call(removeRestRoute, { params: { id } })
+export const removeUnusedDevices = (id: string) => adminApi.call(removeUnusedRoute, { params: { id } })
 
 export const moveBatch = (id: string, state: 'sent' | 'shipped') =>
   adminApi.call(moveRoute, { params: { id }, body: { state } })
@@ -62,5 +62,5 @@ export const saveBatch = async (id: string, format: BatchFormat) => {
 }
 
 /** Imports the factory's CSV, or only tries to. Returns a report by line; null when the session has ended. */
-export const readAnswer = async (id: string, csv: string, isTrial: boolean) =>
-  (await adminApi.call(importChips, { params: { id }, body: { csv, isTrial } }))?.data.lines ?? null
+export const importChips = async (id: string, csv: string, isTrial: boolean) =>
+  (await adminApi.call(importRoute, { params: { id }, body: { csv, isTrial } }))?.data.lines ?? null

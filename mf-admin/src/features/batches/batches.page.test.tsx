@@ -7,7 +7,7 @@ import {
   importChips,
   listBatches,
   moveBatch,
-  removeBatchRest,
+  removeUnusedDevices,
   retryBatch,
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
@@ -277,7 +277,7 @@ it('creates the rest of a cancelled batch', async () => {
   expect(retried).toEqual(['b1'.repeat(12)])
 })
 
-it('removes the rest of a cancelled batch after naming the count, and shows how that goes on and ends', async () => {
+it('removes the unused devices of a cancelled batch after naming the count, and shows how that goes on and ends', async () => {
   const cancelled = batchOf({ ...half, state: 'cancelled', phase: null, rings: { ...none, unused: 12 } })
   const stopped = { ...cancelled, removal: 'stopped', error: 'Ring service is away' } as const
   const removed: string[] = []
@@ -288,25 +288,25 @@ it('removes the rest of a cancelled batch after naming the count, and shows how 
     [{ ...cancelled, removal: 'done', rings: { ...none, unused: 0 } }],
   )
   server.use(
-    mockRoute(removeBatchRest, ({ params }) => {
+    mockRoute(removeUnusedDevices, ({ params }) => {
       removed.push(params.id)
       return { data: { batch: cancelled } }
     }),
   )
   open()
   await screen.findByRole('button', { name: 'Create the rest' })
-  await press('Remove the rest')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the rest of “Spring”?' }))
+  await press('Remove unused devices')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the unused devices of “Spring”?' }))
   expect(question.getByText(/^12 devices that are neither written, shipped nor owned are removed/)).toBeTruthy()
-  await confirm('Remove the rest')
-  expect(await screen.findByText('Removing the rest')).toBeTruthy()
+  await confirm('Remove unused devices')
+  expect(await screen.findByText('Removing unused devices')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /the rest$/ })).toBeNull()
-  const trouble = 'Failed to remove the rest: Ring service is away'
+  const trouble = 'Failed to remove the unused devices: Ring service is away'
   expect(await screen.findByText(trouble, undefined, { timeout: 5_000 })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create the rest' })).toBeNull()
-  await press('Remove the rest')
-  await confirm('Remove the rest')
-  expect(await screen.findByText('The rest was removed.')).toBeTruthy()
+  await press('Remove unused devices')
+  await confirm('Remove unused devices')
+  expect(await screen.findByText('The unused devices were removed.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /the rest$/ })).toBeNull()
   expect(removed).toHaveLength(2)
 })

@@ -12,7 +12,7 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
-import { readAnswer, refreshBatches } from './batches.api.ts'
+import { importChips, refreshBatches } from './batches.api.ts'
 
 const texts = batchTexts.chips
 
@@ -33,12 +33,12 @@ export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; on
   const read = useAction(async (file: string, csv: string, isTrial: boolean) => {
     dismiss()
     try {
-      const lines = await readAnswer(id, csv, isTrial)
+      const lines = await importChips(id, csv, isTrial)
       if (lines) setReport({ file, csv, lines, isDone: !isTrial })
     } catch (error) {
       fail(error, texts.failed)
       // The server may have stored the chips although the request failed: a dry run shows it.
-      const lines = isTrial ? null : await readAnswer(id, csv, true).catch(() => null)
+      const lines = isTrial ? null : await importChips(id, csv, true).catch(() => null)
       if (lines) setReport({ file, csv, lines, isDone: false })
     }
     if (!isTrial) await refreshBatches()

@@ -47,7 +47,7 @@ export const retryBatch = routeOf(calls.retryBatch, {
   errors: ['BATCH_NOT_FOUND', 'BATCH_STATE'],
 })
 
-export const removeBatchRest = routeOf(calls.removeBatchRest, {
+export const removeUnusedDevices = routeOf(calls.removeUnusedDevices, {
   summary:
     "Remove a cancelled batch's devices that are neither written nor shipped nor owned, then its empty spaces, by a job. A repeated call resumes a stopped one.",
   permission: 'rings:write',

@@ -445,7 +445,7 @@ export const officeTexts = {
       'batch.create': 'Generate batch',
       'batch.cancel': 'Cancel batch',
       'batch.retry': 'Retry batch',
-      'batch.remove-rest': 'Remove rest of batch',
+      'batch.remove-rest': 'Remove unused devices of batch',
       'batch.move': 'Send or ship batch',
       'batch.save': 'Save addresses of batch',
       'batch.chips': 'Record chips of batch',

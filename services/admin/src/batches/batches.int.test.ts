@@ -6,7 +6,7 @@ import {
   importChips,
   listBatches,
   moveBatch,
-  removeBatchRest,
+  removeUnusedDevices,
   retryBatch,
   saveBatch,
 } from '@love-space/contracts/admin/batch.routes.ts'
@@ -32,7 +32,7 @@ import { scanPdf, scanSvg, type ScannedCode } from '../../test/scan.ts'
 import type { Deps } from '../deps.ts'
 import { saveRingRow } from '../rings/save-ring-row.ts'
 import { generateBatch } from './generate-batch.ts'
-import { removeRest } from './remove-rest.ts'
+import { removeUnused } from './remove-unused.ts'
 import { shipBatch } from './ship-batch.ts'
 
 const stub = createRingStub()
@@ -153,7 +153,7 @@ describe('a batch', () => {
     stub.refuse(changeRingRecord)
     const { id } = await generate(3)
     await waitFor(async () => (await read(id)).error !== null)
-    const early = await service.call(removeBatchRest, { token, params: { id } })
+    const early = await service.call(removeUnusedDevices, { token, params: { id } })
     expect(early).toMatchObject({ status: 409, problem: { code: 'BATCH_STATE' } })
     await service.call(cancelBatch, { token, params: { id } })
     stub.refuse(null)
@@ -168,7 +168,7 @@ describe('a batch', () => {
     for (const ring of used) await saveRingRow(service.deps, ring)
     const others = stub.spaces.size
     expect(await read(id)).toMatchObject({ made: { devices: 6, spaces: 3 }, rings: { unused: 3 } })
-    const asked = () => service.call(removeBatchRest, { token, params: { id } })
+    const asked = () => service.call(removeUnusedDevices, { token, params: { id } })
     const both = await Promise.all([asked(), asked()])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     await waitFor(async () => (await read(id)).removal === 'done')
@@ -198,7 +198,7 @@ describe('a batch', () => {
     await waitFor(async () => (await read(id)).error !== null)
     await service.call(cancelBatch, { token, params: { id } })
     stub.refuse(removeUnusedSpaces)
-    const press = () => service.call(removeBatchRest, { token, params: { id } })
+    const press = () => service.call(removeUnusedDevices, { token, params: { id } })
     await press()
     await waitFor(async () => (await read(id)).removal === 'stopped')
     expect(await read(id)).toMatchObject({ state: 'cancelled', error: expect.any(String), rings: { unused: 0 } })
@@ -456,7 +456,7 @@ describeJob({
 
 describeJob({
   service: () => service,
-  job: removeRest,
+  job: removeUnused,
   prepare: async () => {
     const { id } = await ready(2)
     const removing = { key: newId(), since: new Date() }

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { generateBatch } from './generate-batch.ts'
-import { removeRest } from './remove-rest.ts'
+import { removeUnused } from './remove-unused.ts'
 import { shipBatch } from './ship-batch.ts'
 
 export const generateJobIdOf = ({ _id, generating }: BatchDoc): string => jobIdOf(generateBatch, generating?.key ?? _id)
 
-export const removeJobIdOf = ({ _id, removing }: BatchDoc): string => jobIdOf(removeRest, removing?.key ?? _id)
+export const removeJobIdOf = ({ _id, removing }: BatchDoc): string => jobIdOf(removeUnused, removing?.key ?? _id)
 
 export const shipJobIdOf = ({ _id, shipping }: BatchDoc): string => jobIdOf(shipBatch, shipping?.key ?? _id)
 

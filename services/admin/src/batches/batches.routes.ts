@@ -5,7 +5,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { offerBatchFile } from './batch-file.ts'
 import { getBatch, pageOfBatches } from './batches.queries.ts'
-import { beginToRemoveRest } from './begin-to-remove-rest.ts'
+import { beginToRemoveUnused } from './begin-to-remove-unused.ts'
 import { beginToShip } from './begin-to-ship.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { createBatch } from './create-batch.ts'
@@ -25,8 +25,8 @@ export const mountBatchRoutes = (app: HttpApp, deps: Deps, downloads: Downloads)
   bind(app, contract.retryBatch, async ({ params, user, requestId }) => ({
     data: { batch: await retryBatch(deps, params.id, { user, requestId }) },
   }))
-  bind(app, contract.removeBatchRest, async ({ params, user, requestId }) => ({
-    data: { batch: await beginToRemoveRest(deps, params.id, { user, requestId }) },
+  bind(app, contract.removeUnusedDevices, async ({ params, user, requestId }) => ({
+    data: { batch: await beginToRemoveUnused(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.moveBatch, async ({ params, body, user, requestId }) => {
     const move = body.state === 'sent' ? sendBatch : beginToShip

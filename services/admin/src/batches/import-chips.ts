@@ -11,7 +11,7 @@ import { getBatch, progressOf, requireBatch } from './batches.queries.ts'
 import { sameStateAs } from './change-batch-state.ts'
 import { readChipFile, type ChipFileLine } from './chip-file.rules.ts'
 
-const notedAtOnce = 100
+const recordedAtOnce = 100
 
 const outcomes: Readonly<Record<ChipOutcome, BatchLineOutcome>> = {
   noted: 'noted',
@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** Records chips in steps of a hundred lines. Idempotent. */
-const note = async (
+const recordLines = async (
   deps: Deps,
   lines: readonly ChipFileLine[],
   isTrial: boolean,
@@ -37,8 +37,8 @@ const note = async (
   const chips = lines.flatMap(({ line, ringId, chipUid, fault }) =>
     fault === null && ringId ? [{ line, ringId, chipUid }] : [],
   )
-  for (let first = 0; first < chips.length; first += notedAtOnce) {
-    const some = chips.slice(first, first + notedAtOnce)
+  for (let first = 0; first < chips.length; first += recordedAtOnce) {
+    const some = chips.slice(first, first + recordedAtOnce)
     const body = { lines: some.map(({ ringId, chipUid }) => ({ ringId, chipUid })), isTrial, ...operatorOf(command) }
     const { requestId } = command
     const { data } = await deps.space.call(recordChips, { body, requestId, timeoutMs: bulkTimeoutMs })
@@ -76,13 +76,13 @@ export const importChips = async (
     const { state } = await progressOf(deps, await requireBatch(deps, id))
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
     const file = readChipFile(csv, await revealBatch(deps, await ringIdsOf(deps, id), { isToCompare: true }))
-    const noted = await note(deps, file, isTrial, command)
+    const recorded = await recordLines(deps, file, isTrial, command)
     if (!isTrial) await receive(deps, id)
     const lines = file.map(({ line, ring, chipUid, fault }) => ({
       line,
       ring,
       chipUid,
-      outcome: fault ?? noted.get(line) ?? 'not-in-batch',
+      outcome: fault ?? recorded.get(line) ?? 'not-in-batch',
     }))
     return { lines, batch: await getBatch(deps, id) }
   }

@@ -5,10 +5,10 @@ import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { getBatch, progressOf, removeJobIdOf, requireBatch } from './batches.queries.ts'
 import { sameStateAs } from './change-batch-state.ts'
-import { removeRest } from './remove-rest.ts'
+import { removeUnused } from './remove-unused.ts'
 
 /** Resumes a failed removal. The audit trail names how many devices were unused when it was asked for. */
-export const beginToRemoveRest = (deps: Deps, id: string, command: Command) =>
+export const beginToRemoveUnused = (deps: Deps, id: string, command: Command) =>
   audited(deps, command, { action: 'batch.remove-rest', recordId: id }, async () => {
     const { batches, clock, jobs } = deps
     const stored = await requireBatch(deps, id)
@@ -20,7 +20,7 @@ export const beginToRemoveRest = (deps: Deps, id: string, command: Command) =>
       const [key, time] = [newId(), clock()]
       const begun = { $set: { state: 'cancelled', removing: { key, since: time } } } as const
       const data = { batchId: id, operatorId: command.user.userId }
-      await batches.update(sameStateAs(stored), begun, [jobOf(removeRest, { key, data, time })])
+      await batches.update(sameStateAs(stored), begun, [jobOf(removeUnused, { key, data, time })])
     }
     return { result: await getBatch(deps, id), after: { devices: removal === 'done' ? 0 : unused } }
   })

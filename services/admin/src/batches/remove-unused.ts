@@ -12,12 +12,12 @@ import { saveRingRows } from '../rings/save-ring-row.ts'
 import { ringIdsOf, unusedRings } from './batch-rings.ts'
 import { spaceCreationsOf } from './generate-batch.ts'
 
-export const removeRest = defineJob({ name: 'remove-batch-rest', data: Strict({ batchId: Id, operatorId: Id }) })
+export const removeUnused = defineJob({ name: 'remove-batch-rest', data: Strict({ batchId: Id, operatorId: Id }) })
 
 /** Removes the unused rings, then the empty spaces. Idempotent. */
-export const runRemoveRest =
+export const runRemoveUnused =
   (deps: Deps) =>
-  async ({ data: { batchId, operatorId }, step }: JobRun<JobData<typeof removeRest>>): Promise<void> => {
+  async ({ data: { batchId, operatorId }, step }: JobRun<JobData<typeof removeUnused>>): Promise<void> => {
     const { batches, ringRows, space, spaceRows, clock } = deps
     const unused = await step('rings', () => ringIdsOf(deps, batchId, unusedRings))
     for (let first = 0; first < unused.length; first += removedAtOnceMax) {
