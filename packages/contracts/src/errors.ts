@@ -83,7 +83,7 @@ export const errors = {
   REASON_REQUIRED: error(422, 'Say why: it is recorded, and the people in the space are told.'),
   RINGS_FULL: error(409, 'This space already has as many rings as it can have.'),
   OWNER_DIFFERS: error(409, 'This device does not belong to somebody with this email.'),
-  OWNER_NOT_MEMBER: error(422, 'This user is not a member of the space that the device is in.'),
+  OWNER_NOT_MEMBER: error(422, "This user is not a member of the device's space."),
   BINDING_NOT_FOUND: error(404, 'Binding not found'),
   INVITATION_GONE: error(410, 'This invitation is no longer open. Ask your partner for a new one.'),
   JOIN_NEEDS_YES: error(

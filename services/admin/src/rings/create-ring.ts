@@ -19,7 +19,11 @@ export const createRing = (
   command: Command,
 ) => {
   requireTrueFlags(flags, { inSpace: spaceId !== null, owned: userId !== null })
-  if (userId !== null && spaceId === null) throw new AppError('OWNER_NOT_MEMBER')
+  if (userId !== null && spaceId === null)
+    throw new AppError(
+      'OWNER_NOT_MEMBER',
+      'A device in stock cannot have an owner. Choose a space of which the owner is a member.',
+    )
   return audited(deps, command, { action: 'ring.create', recordId: null }, async () => {
     const { requestId, user } = command
     const body = { count: 1, status, creation, operatorId: user.userId }

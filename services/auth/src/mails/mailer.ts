@@ -21,14 +21,23 @@ export interface Mailer {
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 /** Interval between sign-ins at the mail server, which limits them, while health probes come every few seconds. */
 const checkEveryMs = 60_000
-const notThere = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ENOTFOUND'])
+const unreachableCodes = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ENOTFOUND',
+])
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Returns an error without the mail server's own text, which can contain addresses. */
 const troubleOf = (error: unknown): Error => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  const reason = `The mail server did not accept the mail: ${responseCode ?? code ?? 'for an unknown reason'} to ${command ?? '?'}`
-  if (code !== undefined && notThere.has(code)) return new AppError('UNAVAILABLE', reason)
+  if (code !== undefined && unreachableCodes.has(code))
+    return new AppError('UNAVAILABLE', `The mail server does not answer: ${code}`)
+  const reason = `Sending the mail failed: ${responseCode ?? code ?? 'unknown reason'} at ${command ?? 'an unknown step'}`
   // The library itself refuses a malformed address, without a response code.
   const isRefusedForGood = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500 && code !== 'EAUTH'
   return isRefusedForGood ? new NoRetry(reason) : new Error(reason)

@@ -17,10 +17,12 @@ export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRec
   return requireFound(record, 'RING_NOT_FOUND')
 }
 
+const noOwnerInStock = 'A device in stock cannot have an owner. Place it in a space of which the owner is a member.'
+
 const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   const { ownerId, status = ring.status, isWritten } = changes
   requireUnchanged(ring, null, changes)
-  if (ownerId) throw new AppError('OWNER_NOT_MEMBER')
+  if (ownerId) throw new AppError('OWNER_NOT_MEMBER', noOwnerInStock)
   if (isWritten) throw new AppError('CONFLICT', 'A device in stock has no address yet, so it cannot be written.')
   const file = changedFile(ring, changes, now) ?? ring.file
   if (file === ring.file) return null
@@ -80,7 +82,8 @@ export const changeRingRecord = async (
       const space = spaceId === null ? null : requireRoom(await deps.spaces.findById(spaceId))
       // Check before the move, so that a refused change moves nothing and asks for no confirmation.
       if (space && space.members.length > 0 && !changes.mayChangeInUse) throw new AppError('RING_IN_USE')
-      if (changes.ownerId && !(space && isMemberOf(space, changes.ownerId))) throw new AppError('OWNER_NOT_MEMBER')
+      if (changes.ownerId && !space) throw new AppError('OWNER_NOT_MEMBER', noOwnerInStock)
+      if (changes.ownerId && space && !isMemberOf(space, changes.ownerId)) throw new AppError('OWNER_NOT_MEMBER')
     }
     await moveRing(deps, ringId, spaceId, changes)
     // After a move the version in `basedOn` is no longer present, so leave it out.
