@@ -16,7 +16,10 @@ export const apiPage = (): string =>
           `## ${owner}, ${access}`,
           '',
           '```',
-          ...own.map(({ method, path, stepUp }) => `${method} /api${path}${stepUp ? '*' : ''}`),
+          ...[...Map.groupBy(own, ({ path }) => path)].map(
+            ([path, calls]) =>
+              `${calls.map(({ method, stepUp }) => (stepUp ? `${method}*` : method)).join(',')} /api${path}`,
+          ),
           '```',
         ]),
       ),
