@@ -34,7 +34,7 @@ const linter = createLinter({
 
 const complaintsAbout = async (text: string, placeOf: (line: number) => string): Promise<string[]> => {
   const { messages } = await linter.lintText(text, 'prose.md')
-  // A message repeats its line, which is that of the joined text, so leave it out.
+  // Leave out the line number at a message's beginning: it counts lines of the joined text.
   return messages.map(({ line, message }) => `${placeOf(line)} ${/^(?:Line \d+ )?(.*)$/m.exec(message)?.[1] ?? ''}`)
 }
 

@@ -25,15 +25,15 @@ export type Suite = {
     }
 )
 
-/** Expected maximum of all suites on two cores, in seconds. */
+/** Time that all suites should take on two cores, in seconds; the summary reports longer runs. */
 export const ceilingOfAllS = 12 * 60
 
 const besideJourneys = { ceilingS: 290, together: 'journeys' } as const
 const besideAttacks = { ceilingS: 430, together: 'attacks' } as const
 const onStrainedProduct = { ...besideAttacks, ceilingS: 170, strains: true } as const
 
-// Suites that wait run beside suites that compute: attacks, faults and journeys that run one by one beside all tests of the code. Only checks
-// run beside journeys at once, whose pages have time limits. Of those beside, the longest come first.
+// Suites that mostly wait (attacks, faults, journeys one by one) share the time with those that compute (tests of the code).
+// Beside the parallel journeys, whose pages have time limits, only checks run. In a group the longest suites come first.
 // Journeys one by one come last: the local run builds, and a build replaces the files that the product serves.
 export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'format', check: 'all-format' },

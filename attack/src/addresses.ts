@@ -6,7 +6,7 @@ export type NewAddress = () => string
 
 const addressesPerNetwork = 250
 
-/** Creates such addresses, from another place in 127.0.0.0/8 per seed, so that a product can be attacked again. */
+/** Creates such addresses in 127.0.0.0/8. The seed decides where they begin, so a second attack on a product uses others. */
 export const createAddresses = (chance: Chance): NewAddress => {
   let count = 0
   const [first, second] = [chance.between(1, 250), chance.between(1, 200)]

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, Send } from './http.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 
-export interface Call<R extends RouteSpec> {
+export interface CallInput<R extends RouteSpec> {
   readonly params?: ParamsOf<R>
   readonly query?: QueryOf<R>
   readonly body?: BodyOf<R>
@@ -45,7 +45,7 @@ export class Browser {
   }
 
   /** Calls a route. Returns errors too, and keeps the response's cookies. */
-  async call<const R extends RouteSpec>(route: R, call: Call<R> = {}): Promise<Answer> {
+  async call<const R extends RouteSpec>(route: R, call: CallInput<R> = {}): Promise<Answer> {
     const token = call.token === undefined ? this.token : call.token
     const cookie = this.cookieHeader()
     const headers: Record<string, string | undefined> = {

@@ -106,7 +106,7 @@ export const readEverything = async (
   return answers
 }
 
-/** Removes the entry that the joiner was disowned, which names them. */
+/** Removes the notification about the disowning, which names the joiner. */
 const withoutDisowning = (json: unknown): string => {
   const notifications = (valueAt(json, 'data.notifications') ?? []) as { readonly type: string }[]
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { builtFile } from '@love-space/local-runtime/run/start-node-process.ts'
-import { openBeside } from './beside.ts'
+import { prepareExtraProcesses } from './extra-processes.ts'
 
 const REPLICAS = 2
 
@@ -35,22 +35,22 @@ const buildNewer = async (): Promise<void> => {
 /** Starts replicas with a gateway of their own, on the data of the product that runs in `dir`. */
 export const startReplicas = async (dir: string) => {
   await buildNewer()
-  const beside = await openBeside(dir)
+  const extra = await prepareExtraProcesses(dir)
   const replicas: { readonly port: number; server: RunningServer }[] = []
   const start = (port: number, version: Version): Promise<RunningServer> =>
-    beside.start({
+    extra.start({
       name: 'media',
       port,
       entry: version === 'newer' ? newerFile() : builtFile('media'),
       env: { VERSION: version, DRAIN_MS: '200' },
     })
   for (let count = 0; count < REPLICAS; count++) {
-    const port = await beside.freePort()
+    const port = await extra.freePort()
     replicas.push({ port, server: await start(port, 'built') })
   }
-  const gatewayPort = await beside.freePort()
+  const gatewayPort = await extra.freePort()
   const urls = replicas.map(({ port }) => `http://127.0.0.1:${port}`)
-  await beside.start({ name: 'gateway', port: gatewayPort, env: { MEDIA_URL: urls.join() } })
+  await extra.start({ name: 'gateway', port: gatewayPort, env: { MEDIA_URL: urls.join() } })
 
   return {
     origin: `http://127.0.0.1:${gatewayPort}`,
@@ -62,7 +62,7 @@ export const startReplicas = async (dir: string) => {
       replica.server = await start(replica.port, version)
     },
     stop: async (): Promise<void> => {
-      await beside.stop()
+      await extra.stop()
       await rm(join(repositoryRoot, newerFile()), { force: true })
     },
   }

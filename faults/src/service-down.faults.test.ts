@@ -10,7 +10,7 @@ import type { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openBeside } from './beside.ts'
+import { prepareExtraProcesses } from './extra-processes.ts'
 import { signIn, type BrowserClient } from './client.ts'
 import { openPhone, type Browser } from './phone.ts'
 
@@ -22,14 +22,14 @@ const { couple, admin, taps } = inject('demo')
 const [mia = admin] = couple
 
 let browser: Browser
-let beside: Awaited<ReturnType<typeof openBeside>>
+let extra: Awaited<ReturnType<typeof prepareExtraProcesses>>
 beforeAll(async () => {
   browser = await launchChromium()
-  beside = await openBeside(dir)
+  extra = await prepareExtraProcesses(dir)
 }, 60_000)
 afterAll(async () => {
   await browser?.close()
-  await beside?.stop()
+  await extra?.stop()
 })
 
 /** Pages, with the text shown while a service is down; null if nothing is missing. */
@@ -75,9 +75,9 @@ const outcome = (call: Promise<unknown>): Promise<number | 'answered'> =>
 describe.each(names)('while %s is down', (service) => {
   let origin: string
   beforeAll(async () => {
-    const [port, nobodys] = [await beside.freePort(), await beside.freePort()]
+    const [port, nobodys] = [await extra.freePort(), await extra.freePort()]
     const env = { [`${service.toUpperCase()}_URL`]: `http://127.0.0.1:${nobodys}` }
-    await beside.start({ name: 'gateway', port, env })
+    await extra.start({ name: 'gateway', port, env })
     origin = `http://localhost:${port}`
   }, 60_000)
 

@@ -41,7 +41,7 @@ export const createCircuitBreaker = (now: () => number = Date.now) => {
       rest()
       return true
     },
-    /** Whether the replica gets this request if there is no better one: after ten failures in a row, only one per rest. */
+    /** Whether the replica gets this request if no other can: always, but after ten failures in a row only once per rest. */
     takesLastResort: (): boolean => {
       if (failures < failuresMax) return true
       if (restsUntilMs > now()) return false

@@ -63,7 +63,7 @@ export const neededNames = (frontEnd: string): Record<string, string[]> => {
       const key = imported && shared.get(imported)
       if (key) {
         if (names.includes(everything))
-          throw new Error(`Import names: ${file} imports ${from} as a whole, so its needs are unknown.`)
+          throw new Error(`${file} imports all of ${from}: list the imported names, so that this check knows them.`)
         needed.set(key, new Set([...(needed.get(key) ?? []), ...names]))
       } else if (imported && /\.tsx?$/.test(imported)) follow(imported)
     }

@@ -7,7 +7,7 @@ import { parseAst } from 'vitest/node'
 export const languageOf = (file: string): 'ts' | 'tsx' => (extname(file) === '.tsx' ? 'tsx' : 'ts')
 
 export const nameOf = (node: { readonly type: string; readonly name?: string }): string => {
-  if (node.name === undefined) throw new Error(`Give the export a name of its own: a ${node.type} has none.`)
+  if (node.name === undefined) throw new Error(`A shared module exports a ${node.type} without a name: give it one.`)
   return node.name
 }
 
@@ -16,7 +16,7 @@ export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] 
   parseAst(code, { lang })
     .body.flatMap((statement): string[] => {
       if (statement.type === 'ExportAllDeclaration')
-        throw new Error('Export names: those of `export *` are unknown here.')
+        throw new Error('List the exported names instead of `export *`, so that this check knows them.')
       if (statement.type === 'ExportDefaultDeclaration') return ['default']
       if (statement.type !== 'ExportNamedDeclaration' || statement.exportKind === 'type') return []
       const { declaration, specifiers } = statement

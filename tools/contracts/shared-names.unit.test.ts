@@ -14,7 +14,7 @@ it('lists what a module exports at run time, in every form of export', () => {
     const own = 7
     export default own`
   expect(namesGivenBy(code, 'tsx')).toEqual(['Four', 'default', 'five', 'one', 'six', 'three', 'two'])
-  expect(() => namesGivenBy(`export * from './b.ts'`)).toThrow('Export names')
+  expect(() => namesGivenBy(`export * from './b.ts'`)).toThrow('List the exported names')
 })
 
 it('names the modules of web-kit, and those of ui that hold state', () => {

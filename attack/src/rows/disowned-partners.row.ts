@@ -200,7 +200,7 @@ const returnByRing = async (
 }
 
 /** Checks that open streams, addresses of files and a calendar end. */
-const stayByWhatWasKept = async ({ target }: Scene, tally: Tally, couple: Couple, kept: Kept) => {
+const useKeptAddresses = async ({ target }: Scene, tally: Tally, couple: Couple, kept: Kept) => {
   const [first] = couple.partners
   const refused = {
     'an address of a file': async () => (await readAddress(target, kept.forwarded)).status === 404,
@@ -375,7 +375,7 @@ export const disownedPartners: Row = {
     await disownAtOnce(tally, couple, words)
     await findHidden(scene, tally, couple, written)
     await stayBySession(scene, tally, couple, written)
-    await stayByWhatWasKept(scene, tally, couple, kept)
+    await useKeptAddresses(scene, tally, couple, kept)
     await returnByRing(scene, tally, couple, stranger)
     await areTold(tally, couple)
     await takeCopies(scene, tally, couple, words)

@@ -100,7 +100,7 @@ const sendCostlyPictures = async (scene: Scene, tally: Tally, ada: Partner): Pro
 }
 
 /** Uses tus extensions that the product lacks, and sends the last bytes over several connections at once. */
-const bendUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
+const misuseUploads = async (scene: Scene, tally: Tally, ada: Partner): Promise<void> => {
   const { address, token } = ada.browser
   const common = { authorization: `Bearer ${token ?? ''}`, 'tus-resumable': '1.0.0' }
   const metadata = tusMetadata({ filename: 'sea.png', filetype: 'image/png', path: `${ada.spaceId}/memory` })
@@ -143,7 +143,7 @@ export const videos: Row = {
     // A couple's jobs run in order, so the end of the last one implies the end of all.
     const ofOthers = await nameOthersFiles(scene, tally, ada)
     const ofLong = await sendLongVideo(scene, tally, ada)
-    await bendUploads(scene, tally, ada)
+    await misuseUploads(scene, tally, ada)
     await sendCostlyPictures(scene, tally, ada)
     if (ffmpeg === undefined) {
       tally.notPossible.push('there is no FFmpeg, so nothing is made of videos')

@@ -9,16 +9,16 @@ import { slowPhone } from '../visit.ts'
 const ratioMax = 1.3
 const completeMsMax = 60_000
 
-/** Returns when the first screen is complete; false while a loading element is in view. */
-const isComplete = (): number | false => {
+/** Returns the page's time in ms once the first screen is complete; false while a loading element is in view. */
+const whenComplete = (): number | false => {
   const isInView = (element: Element) => {
     const { top, bottom, height } = element.getBoundingClientRect()
     return height > 0 && bottom > 0 && top < innerHeight
   }
   const isHome = document.querySelector('#messages h2') !== null
-  const isComing = [...document.querySelectorAll('main [aria-busy=true], main .animate-pulse')].some(isInView)
+  const isLoading = [...document.querySelectorAll('main [aria-busy=true], main .animate-pulse')].some(isInView)
   const pictures = [...document.querySelectorAll('main img')].filter(isInView) as HTMLImageElement[]
-  return isHome && !isComing && pictures.every(({ complete }) => complete) && performance.now()
+  return isHome && !isLoading && pictures.every(({ complete }) => complete) && performance.now()
 }
 
 /** Returns the milliseconds until the first screen is complete. */
@@ -29,7 +29,7 @@ const openHome = async (phone: () => ReturnType<Browser['newContext']>, url: str
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuTimesSlower })
     await page.goto(url, { waitUntil: 'commit' })
-    const found = await page.waitForFunction(isComplete, undefined, { polling: 'raf', timeout: completeMsMax })
+    const found = await page.waitForFunction(whenComplete, undefined, { polling: 'raf', timeout: completeMsMax })
     return Number(await found.jsonValue())
   } finally {
     await context.close()

@@ -115,7 +115,7 @@ async function chooseFile(css: string, base64: string): Promise<void> {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Lets the next change be refused for want of the PIN, which a young session is not asked for. Runs in the page. */
+/** Makes the page believe that its next change needs the PIN; a new session needs none. Runs in the page. */
 function askForPin(): void {
   const send = window.fetch
   window.fetch = (input, init) => {

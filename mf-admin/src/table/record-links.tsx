@@ -10,10 +10,10 @@ const needed = {
   batches: 'rings:read',
 } as const satisfies Record<keyof typeof recordPaths, Permission>
 
-export type LinkedRecord = keyof typeof recordPaths
+export type LinkedKind = keyof typeof recordPaths
 
 interface RecordLinkProps {
-  readonly kind: LinkedRecord
+  readonly kind: LinkedKind
   readonly id: string
   readonly text: string
 }

@@ -13,7 +13,7 @@ const pageDocuments = 500
 /** Services in the order of copying: one that refers to another's records comes first, so that no reference dangles. */
 export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
-/** Collections with short-lived or restore data, or not meant to survive a restore, such as sessions. */
+/** Collections left out: short-lived data, sessions, which a restore ends, and the state of a restore. */
 const excludedCollections: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }

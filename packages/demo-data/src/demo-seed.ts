@@ -100,7 +100,7 @@ export const seedDemo = async ({ path, web, gatewayUrl, clientOf, log, latest }:
   let entered: ReturnType<typeof enterSpace> | undefined
   const enterOnce = () => (entered ??= enterSpace(call, demo))
   for (const fillIn of steps.slice(demo.seed.version)) {
-    await asItWasMade(log, () => fillIn({ call, clientOf, demo, latest, enterOnce }))
+    await unlessCoupleChanged(log, () => fillIn({ call, clientOf, demo, latest, enterOnce }))
   }
   if (!(await opensEmptySpace(call, demo.taps.free))) demo.taps.free = atOrigin(await newLinks(), web)
   demo.seed.version = steps.length
@@ -113,7 +113,7 @@ const versionOf = ({ seed }: Demo): number =>
   seed.version ?? ((seed as { isComplete?: boolean }).isComplete === true ? 1 : 0)
 
 /** Runs a step, unless a user has changed the couple: another password or another space. */
-const asItWasMade = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
+const unlessCoupleChanged = async (log: (line: string) => void, fillIn: () => Promise<void>): Promise<void> => {
   try {
     await fillIn()
   } catch (error) {

@@ -37,7 +37,7 @@ export interface LoveSpaceOptions {
   build?: boolean
   /** Environment variables of single processes, over those of the run. Read at each process start. */
   env?: Partial<Record<ProcessName, Record<string, string>>>
-  /** Whether to add a year of demo letters and pictures, not the latest only; tests need the processor time. */
+  /** Whether to add a whole year of demo letters and pictures. Tests add the latest only, to save time. */
   wholeYear?: boolean
   /** When aborted, prevents further starts. The caller stops the running processes. */
   signal?: AbortSignal

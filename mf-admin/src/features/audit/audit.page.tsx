@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { RecordLink, type LinkedRecord } from '../../table/record-links.tsx'
+import { RecordLink, type LinkedKind } from '../../table/record-links.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import type { TableDeclaration } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -12,7 +12,7 @@ import { renderOutcome } from './outcome.tsx'
 const texts = officeTexts.audit
 
 /** Kinds of records by the first part of an action's name. */
-const kinds: Readonly<Record<string, LinkedRecord>> = {
+const kinds: Readonly<Record<string, LinkedKind>> = {
   ring: 'devices',
   binding: 'devices',
   space: 'spaces',

@@ -24,7 +24,7 @@ export function Component() {
   )
 }
 
-/** Navigates on. A password set by an operator must be replaced first; an operator's only if another typed it. */
+/** Navigates on; first to the choice of a password if the user must replace one that an operator typed. */
 function Onward({ to, user }: { to: string; user: User }) {
   const navigate = useNavigate()
   const mustChoose = (isAdmin(user) ? user.mustChooseToOperate : user.mustChoosePassword) === true

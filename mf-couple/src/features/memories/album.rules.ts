@@ -130,8 +130,8 @@ export const entryAfterKey = (layout: AlbumLayout, entry: number, key: string): 
 }
 
 /**
- * Returns labels of years, newest first, with their place as a share of the album's height, at least `apart` from each
- * other. A year that begins too near the label before is named at its first month far enough from it, if it has one.
+ * Returns the labels of years beside the album, newest first, each at a share of its height at least `apart` after the
+ * label before. A year that begins nearer is labelled in its middle, at the first month far enough away, or not at all.
  */
 export const yearsOf = ({ sections, height }: AlbumLayout, apart: number): { year: string; at: number }[] => {
   const years: { year: string; at: number }[] = []

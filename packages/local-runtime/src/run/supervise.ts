@@ -80,7 +80,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
     launch,
     server: () => server,
     /** Stops the process, so that it can be launched again. */
-    letGo: async () => {
+    stopForRestart: async () => {
       generation += 1
       await server?.stop()
       server = undefined
@@ -90,7 +90,7 @@ const createLauncher = ({ name, start, autoRestart, log, onStart }: Supervision,
 
 export const supervise = async (options: Supervision): Promise<SupervisedProcess> => {
   let isStopped = false
-  const { launch, server, letGo } = createLauncher(options, () => !isStopped && !options.signal?.aborted)
+  const { launch, server, stopForRestart } = createLauncher(options, () => !isStopped && !options.signal?.aborted)
   const { url, urlOf, kind } = await launch()
   return {
     name: options.name,
@@ -104,7 +104,7 @@ export const supervise = async (options: Supervision): Promise<SupervisedProcess
       await server()?.kill(signal)
     },
     restart: async () => {
-      await letGo()
+      await stopForRestart()
       await launch()
     },
     stop: async (graceMs) => {

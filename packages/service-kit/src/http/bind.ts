@@ -149,7 +149,7 @@ const creationOfCall = (
   })
 }
 
-/** Returns the time for the answer in ms: streamed bodies take as long as they arrive; callers send a timeout. */
+/** Returns the time limit of a request's queries in ms. Internal callers send theirs; streamed bodies have the longest. */
 const answerMsOf = (c: HttpContext, route: RouteSpec): number => {
   if (route.bodyType !== undefined) return queryMsMax
   if (route.access !== 'internal') return answerMsMaxOf(c.get('http').service, route.method)

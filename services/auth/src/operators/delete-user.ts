@@ -10,7 +10,7 @@ import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
 import { requireUser } from './user-records.queries.ts'
 
 /** Throws DATA_REQUEST_NEEDED for members, former ones and owners of files; UNAVAILABLE if that is unknown. */
-const assertNothingIsTheirs = async (deps: Deps, user: UserDoc): Promise<void> => {
+const assertUnused = async (deps: Deps, user: UserDoc): Promise<void> => {
   const hasFiles = async () => {
     const { data } = await deps.media.call(findFileOwners, { body: { ids: [user._id] } })
     return data.userIds.includes(user._id)
@@ -31,7 +31,7 @@ export const deleteUser = async (
   const user = await requireUser(deps, userId)
   assertMayChange(by, user)
   assertNotOneself(by, userId)
-  if (dataRequestId === undefined) await assertNothingIsTheirs(deps, user)
+  if (dataRequestId === undefined) await assertUnused(deps, user)
   await deleteAccount(deps, user, (current) => {
     if (dataRequestId === undefined && current.enteredSpaceAt) throw new AppError('DATA_REQUEST_NEEDED')
   })

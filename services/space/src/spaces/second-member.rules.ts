@@ -13,7 +13,7 @@ const wordsOf = (space: SpaceDoc, fields: readonly (typeof wordFields)[number][]
  * confirmed, records former texts and added pictures, so that disowning can restore and remove them. Forgets a text
  * that the first member changes later.
  */
-export const withChangesNoted = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
+export const withChangesRecorded = (before: SpaceDoc, after: SpaceDoc, userId: string): MemberDoc[] => {
   const changed = wordFields.filter((field) => before[field] !== after[field])
   return before.members.map((member, place) => {
     if (place !== 1 || member.ringId === undefined) return member

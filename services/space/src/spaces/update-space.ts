@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { changeSpace } from './change-space.ts'
 import { holdNewPictures } from './hold-new-pictures.ts'
 import { keptPictures, mergedImages } from './pictures.rules.ts'
-import { withChangesNoted } from './second-member.rules.ts'
+import { withChangesRecorded } from './second-member.rules.ts'
 import {
   calendarOfSpace,
   criteriaAfter,
@@ -74,7 +74,7 @@ export const updateSpace = async (deps: Deps, member: SpaceMember, body: Body): 
       ...(timeZone === undefined ? {} : withTimeZone(calendarOfSpace(space), timeZone, now)),
     }
     if (!isToBeChanged(space, changes, basedOn)) return null
-    const members = withChangesNoted(space, { ...space, ...changes } as SpaceDoc, member.userId)
+    const members = withChangesRecorded(space, { ...space, ...changes } as SpaceDoc, member.userId)
     const written = { ...changes, members, updatedAt: now }
     const next = isUpload(body, space, changes) ? nextOf(space, written) : editOf(space, written)
     const losesDate = space.spaceSettingComplete && settings.relationshipStartDate === null

@@ -32,7 +32,7 @@ export const finishRingMove = defineJob({ name: 'finish-ring-move', data: Strict
 const removeFromSpace = async (deps: Deps, ring: StockRingDoc, from: string, to: string | null): Promise<void> => {
   const { spaces, stockRings, ringTaps, clock } = deps
   const { _id, version, moves, moving } = ring
-  // Used if the space is erased: its rings are in stock already.
+  // If the space is erased, the rule does not run: its rings are in stock already.
   let removal: Removal = { outcome: 'taken', change: null }
   await spaces.mutate(from, (space) => {
     removal = removalOf(space, ring, clock())

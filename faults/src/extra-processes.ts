@@ -10,7 +10,7 @@ import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start
 import { natsUrlOf, recordOf } from './parts.ts'
 
 /** Prepares processes that share the product's data and keys. `start` starts one, `stop` ends all. */
-export const openBeside = async (dir: string) => {
+export const prepareExtraProcesses = async (dir: string) => {
   const { ports } = recordOf(dir)
   const { mongoUrl, close } = await openServers(dir, process.env, () => undefined)
   await close()
@@ -40,7 +40,7 @@ export const openBeside = async (dir: string) => {
         releasesDir: join(dir, releasesFolder),
       })
       // A log apart from the product's, which must contain no error: probes fail while a process starts.
-      const logFile = join(dir, 'beside', `${name}.log`)
+      const logFile = join(dir, 'extra', `${name}.log`)
       const server = await startNodeProcess({ name, entry, port, env: { ...environments[name], ...env }, logFile })
       started.push(server)
       return server
