@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOn, Day, DayList, Id, Instant, MessageId, Month } from '../primitives.ts'
+import { BasedOn, Day, DayList, Instant, MessageId, Month } from '../primitives.ts'
 import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
-
-/** Id of the space: by default the current one; may be an ended one. */
-const spaceQuery = { spaceId: Type.Optional(Id) }
+import { spaceField } from './space-field.ts'
 
 /** Time of writing on an offline device. The letter counts for its day, although it arrives later. */
 const WrittenAt = Type.Optional(PerTry(Instant))
@@ -28,7 +26,7 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
 
 export const getTodaysLoveMessage = routeOf(calls.getTodaysLoveMessage, {
   summary: "The caller's letter of today.",
-  query: Strict(spaceQuery),
+  query: Strict(spaceField),
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'NO_MESSAGE_TODAY'],
 })
@@ -60,14 +58,14 @@ const Conversation = Data(Strict({ date: Day, messages: Type.Array(LoveMessage) 
 
 export const getTodaysConversation = routeOf(calls.getTodaysConversation, {
   summary: "Both partners' letters of today.",
-  query: Strict(spaceQuery),
+  query: Strict(spaceField),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getConversationByDate = routeOf(calls.getConversationByDate, {
   summary: "Both partners' letters of one day.",
-  query: Strict({ date: Day, ...spaceQuery }),
+  query: Strict({ date: Day, ...spaceField }),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })
@@ -75,7 +73,7 @@ export const getConversationByDate = routeOf(calls.getConversationByDate, {
 export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
   summary: "Both partners' letters, newest day first; optionally up to a day, with some words or with a tag.",
   query: Strict({
-    ...spaceQuery,
+    ...spaceField,
     until: Type.Optional(Day),
     /** Beginnings of words or tags, all of which must match. Accents are ignored. */
     words: Type.Optional(Type.String({ minLength: 1, maxLength: limits.searchCharsMax })),
@@ -89,14 +87,14 @@ export const getLoveMessageHistory = routeOf(calls.getLoveMessageHistory, {
 
 export const getLetterMonths = routeOf(calls.getLetterMonths, {
   summary: 'Months with letters, newest first, and the number of letters.',
-  query: Strict(spaceQuery),
+  query: Strict(spaceField),
   answer: Data(Strict({ months: Type.Array(Strict({ month: Month, letters: Type.Integer() })) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getLettersOnThisDay = routeOf(calls.getLettersOnThisDay, {
   summary: "Both partners' letters of the couple's date in earlier years, newest first.",
-  query: Strict(spaceQuery),
+  query: Strict(spaceField),
   answer: Conversation,
   errors: ['SPACE_NOT_FOUND'],
 })

@@ -1,16 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { Day, Id, Instant, Month } from '../primitives.ts'
+import { Day, Instant, Month } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './mood.calls.ts'
 import { MoodNote, MoodRating, Rating } from './mood.ts'
-
-/** Id of the space: by default the current one; may be an ended one. */
-const ofSpace = { spaceId: Type.Optional(Id) }
+import { spaceField } from './space-field.ts'
 
 export const rateMood = routeOf(calls.rateMood, {
   summary: "Rate the caller's mood of a day; a later rating replaces it.",
   body: Strict({
-    ...ofSpace,
+    ...spaceField,
     rating: Rating,
     /** Day of the mood: today (default) or yesterday; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
@@ -25,21 +23,21 @@ export const rateMood = routeOf(calls.rateMood, {
 
 export const getMood = routeOf(calls.getMood, {
   summary: "The caller's own mood of a day; null while it is not set.",
-  query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
+  query: Strict({ ...spaceField, date: Type.Optional(Day) }),
   answer: Data(Strict({ date: Day, moodRating: Nullable(MoodRating) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getMoodsOfSpace = routeOf(calls.getMoodsOfSpace, {
   summary: "Both partners' moods of a day.",
-  query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
+  query: Strict({ ...spaceField, date: Type.Optional(Day) }),
   answer: Data(Strict({ date: Day, moodRatings: Type.Array(MoodRating) })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const getMoodsOfMonth = routeOf(calls.getMoodsOfMonth, {
   summary: "Both partners' moods of a month, first day first.",
-  query: Strict({ ...ofSpace, month: Month }),
+  query: Strict({ ...spaceField, month: Month }),
   answer: Data(Strict({ month: Month, moodRatings: Type.Array(MoodRating) })),
   errors: ['SPACE_NOT_FOUND'],
 })

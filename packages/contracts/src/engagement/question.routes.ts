@@ -1,23 +1,21 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { BasedOn, Day, Id, Instant, MessageId } from '../primitives.ts'
+import { BasedOn, Day, Instant, MessageId } from '../primitives.ts'
 import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './question.calls.ts'
 import { AnswerText, DailyQuestion } from './question.ts'
-
-/** Id of the space: by default the current one; may be an ended one. */
-const ofSpace = { spaceId: Type.Optional(Id) }
+import { spaceField } from './space-field.ts'
 
 export const getDailyQuestion = routeOf(calls.getDailyQuestion, {
   summary: "The question of a day; the partner's answer is included once the caller has answered too.",
-  query: Strict({ ...ofSpace, date: Type.Optional(Day) }),
+  query: Strict({ ...spaceField, date: Type.Optional(Day) }),
   answer: Data(Strict({ dailyQuestion: DailyQuestion })),
   errors: ['SPACE_NOT_FOUND'],
 })
 
 export const listAnsweredQuestions = routeOf(calls.listAnsweredQuestions, {
   summary: "Questions that the caller has answered, newest first, with the partner's answers.",
-  query: Strict({ ...ofSpace, ...pageFields(limits.answersPageSize) }),
+  query: Strict({ ...spaceField, ...pageFields(limits.answersPageSize) }),
   answer: Page({ dailyQuestions: Type.Array(DailyQuestion) }),
   errors: ['SPACE_NOT_FOUND'],
 })
@@ -25,7 +23,7 @@ export const listAnsweredQuestions = routeOf(calls.listAnsweredQuestions, {
 export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
   summary: 'Answer the question of a day; a later answer replaces it, until both have answered.',
   body: Strict({
-    ...ofSpace,
+    ...spaceField,
     /** Day of the question: today (default) or yesterday; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     text: AnswerText,
