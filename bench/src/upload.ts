@@ -54,7 +54,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 }
 
 const expectStatus = ({ status, text }: Answer, wanted: number): void => {
-  if (status !== wanted) throw new Error(`The upload was answered with ${status}: ${text}`)
+  if (status !== wanted) throw new Error(`The upload answered ${status}: ${text}`)
 }
 
 const sendChunks = async (address: string, bytes: Buffer, headers: Record<string, string>): Promise<void> => {

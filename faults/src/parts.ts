@@ -22,7 +22,7 @@ export async function natsUrlOf(dir: string): Promise<string> {
 
 export function killPart(dir: string, victim: PortName): number {
   const pid = recordOf(dir).pids[victim]
-  if (pid === undefined) throw new Error(`${victim} is no process of this machine that could be killed.`)
+  if (pid === undefined) throw new Error(`${victim} has no process on this machine to kill.`)
   signalGroup(pid, 'SIGKILL')
   return pid
 }

@@ -26,7 +26,7 @@ const newerFile = (): string => builtFile('media').replace('main.mjs', 'main-new
 const buildNewer = async (): Promise<void> => {
   let code = await readFile(join(repositoryRoot, builtFile('media')), 'utf8')
   for (const [was, is] of additions) {
-    if (code.split(was).length !== 2) throw new Error(`The build of media does not hold this once: ${was}`)
+    if (code.split(was).length !== 2) throw new Error(`The build of media must contain this exactly once: ${was}`)
     code = code.replace(was, is)
   }
   await writeFile(join(repositoryRoot, newerFile()), code)

@@ -13,7 +13,7 @@ export const albumPage: Row = {
     const many = bench.quick ? 2_000 : 50_000
     // Use couples of its own, because other rows rely on their couples' number of memories.
     const [, , , , old, young] = (await product.couples(6)).map(([first]) => first)
-    if (!old || !young) throw new Error('Two couples are wanted.')
+    if (!old || !young) throw new Error('This row needs two couples.')
     const isMongo = product.database !== 'mongo-java-server'
     await fillMemories(mongo.url, old, many)
     await fillMemories(mongo.url, young, few)
@@ -23,7 +23,7 @@ export const albumPage: Row = {
         headers: { Authorization: `Bearer ${partner.token}` },
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`The album was answered with ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The album answered ${answer.status}.`)
       return performance.now() - startedAt
     }
     const compare = async (what: string, path: string) => {

@@ -39,7 +39,7 @@ export const albumScroll: Row = {
     const product = await bench.product()
     const many = bench.quick ? 240 : 50_000
     const [, , , , , , old, young] = (await product.couples(8)).map(([first]) => first)
-    if (!old || !young) throw new Error('Two couples are wanted.')
+    if (!old || !young) throw new Error('This row needs two couples.')
     const browser = await launchChromium()
     try {
       const open = async (partner: typeof old, count: number): Promise<Page> => {

@@ -21,7 +21,7 @@ export const memoriesPage: Row = {
         headers: { Authorization: `Bearer ${partner.token}` },
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`A page of memories was answered with ${answer.status}.`)
+      if (!answer.ok) throw new Error(`A page of memories answered ${answer.status}.`)
       return performance.now() - startedAt
     }
     const rounds = { old: () => msOf(old), young: () => msOf(young) }

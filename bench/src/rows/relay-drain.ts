@@ -54,7 +54,8 @@ const drainAfter = async (product: Product, write: () => Promise<number>): Promi
       return infos.reduce((total, { state }, index) => total + state.last_seq - (before[index] ?? 0), 0)
     }
     while ((await added()) < events) {
-      if (Date.now() - backAt > drainMsMax) throw new Error(`${events} events had not left after ${drainMsMax} ms.`)
+      if (Date.now() - backAt > drainMsMax)
+        throw new Error(`${events} events were not published within ${drainMsMax} ms.`)
       await delay(50)
     }
     const times: number[] = []

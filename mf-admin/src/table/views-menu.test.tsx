@@ -133,7 +133,7 @@ it('renames, replaces and deletes with the version that was shown; a refusal is 
   await userEvent.clear(field)
   await userEvent.type(field, 'Renamed{Enter}')
   await press('Set Renamed to what is shown')
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this since then.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody has changed this in the meantime.')
   await press('Delete Renamed')
   await press('Delete')
   await waitFor(() => expect(sent).toHaveLength(3))

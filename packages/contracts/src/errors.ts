@@ -105,7 +105,7 @@ export const errors = {
   MESSAGE_ALREADY_SENT: error(409, "You already sent today's letter"),
   MESSAGE_NOT_FOUND: error(404, 'Letter not found'),
   NO_MESSAGE_TODAY: error(404, 'No love message found for today'),
-  MESSAGE_CHANGED_SINCE: error(409, 'This letter was changed on another device since then.'),
+  MESSAGE_CHANGED_SINCE: error(409, 'This letter was changed on another device in the meantime.'),
   MESSAGE_DAY_CLOSED: error(409, "It's too late to write on this day."),
   QUESTION_DAY_CLOSED: error(409, "It's too late to answer this day's question."),
   ANSWER_NOT_FOUND: error(404, "We can't find this answer."),
@@ -138,7 +138,7 @@ export const errors = {
   MEMORY_COMMENTS_FULL: error(409, "There's no room for more comments here."),
   COMMENT_NOT_FOUND: error(404, 'Comment not found'),
   TIMELINE_EVENT_NOT_FOUND: error(404, 'Timeline event not found'),
-  ITEM_CHANGED_SINCE: error(409, 'Somebody changed this since then.'),
+  ITEM_CHANGED_SINCE: error(409, 'Somebody has changed this in the meantime.'),
   NOT_IN_TRASH: error(404, "This isn't in the trash anymore."),
   // back-office
   QUOTE_NOT_FOUND: error(404, 'Quote not found'),

@@ -18,7 +18,7 @@ export const retryBatch = (deps: Deps, id: string, command: Command) =>
         throw new AppError('BATCH_STATE', 'This batch is already being generated.')
       return
     }
-    if (stored.removing) throw new AppError('BATCH_STATE', 'What this batch left unused was removed.')
+    if (stored.removing) throw new AppError('BATCH_STATE', 'The unused devices of this batch were removed.')
     const [key, time] = [newId(), clock()]
     const begun = { $set: { state: 'generating', generating: { key, since: time } } } as const
     await batches.update(sameStateAs(stored), begun, [jobOf(generateBatch, { key, data: { batchId: id }, time })])
