@@ -2,5 +2,4 @@
 const shared = globalThis as { testFileBeganAt?: Date }
 shared.testFileBeganAt = new Date()
 
-/** Returns when the running test file began. */
 export const testFileBegan = (): Date => shared.testFileBeganAt ?? new Date(0)

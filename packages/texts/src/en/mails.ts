@@ -188,7 +188,6 @@ export type MailKind = keyof typeof mails
 
 export const mailFrame = {
   greeting: 'Hi {name},',
-  /** Greeting if the reader's name is unknown. */
   greetingOfUnknown: 'Hi,',
   farewell: 'Love Space',
   /** Stands above the plain link, for mail clients without buttons. */

@@ -3,10 +3,8 @@ import { words } from '../words.ts'
 
 export const notificationTexts = words('notifications', 'notificationTexts', {
   timeline: '{name} added to your timeline',
-  /** Used for several events added together. */
   timeline_several: '{name} added {events} events to your timeline',
   memory: '{name} shared a memory',
-  /** Used for several memories shared together. */
   memory_several: '{name} shared {memories} memories',
   memory_photos: '{name} shared {images} new photos',
   memory_media: '{name} shared {media} new photos and videos',
@@ -51,7 +49,6 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   ring_owner_changed: 'Love Space changed the owner of one of your rings',
   ring_handled: 'Love Space changed something about one of your rings',
   question: "{name} answered today's question",
-  /** Used for the question of an earlier day. */
   question_late: '{name} answered the question of an earlier day',
   answer_reaction: '{name} said something about your answer',
   song: '{name} added a song to your playlist',

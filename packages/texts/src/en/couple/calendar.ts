@@ -1,6 +1,5 @@
 import { words } from '../../words.ts'
 
-/** Settings of the couple's calendar. */
 export const calendar = words('couple/calendar', 'calendar', {
   title: 'Our calendar',
   hint: 'See your plans, anniversaries and timeline in the calendar app you already use. Anyone who has the link can read them, so keep it to yourself.',
