@@ -112,7 +112,7 @@ const withoutDisowning = (json: unknown): string => {
   return JSON.stringify(notifications.filter(({ type }) => type !== 'partner_disowned'))
 }
 
-export const whatShows = async (scene: Scene, reader: Partner, written: WordsOfAJoiner): Promise<string[]> => {
+export const readsThatShow = async (scene: Scene, reader: Partner, written: WordsOfAJoiner): Promise<string[]> => {
   const { words, userId } = written
   const answers = await readEverything(scene, reader, written)
   return answers.flatMap(({ id, answer: { status, text, json } }) => {

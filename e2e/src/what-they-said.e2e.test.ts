@@ -15,7 +15,6 @@ const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
 const [adas, bens] = [ada.phone.page, ben.phone.page]
 const call = createDemoClient(webOrigin(), webOrigin())
-// Ben's phone is in Spanish.
 await ben.phone.context.addCookies([{ name: 'language', value: 'es', url: webOrigin() }])
 await bens.reload()
 

@@ -136,7 +136,7 @@ it('shows a canary to browsers that open its link, and to no others', async () =
 it('counts opens and failures per release, and none of an unknown release', async () => {
   await makeCanary(shell(), { id: 'two', percent: 50 })
   await shows('two', 'canary=0')
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   reported.length = 0
   for (const cookie of ['canary=0', 'canary=99', 'canary=99']) await open('/', cookie)
   await open('/', 'canary=0', { 'sec-fetch-dest': 'empty' })
@@ -153,12 +153,12 @@ it('counts opens and failures per release, and none of an unknown release', asyn
   expect(await report({ frontEnd: 'shell', release: 'invented', kind: 'error' })).toBe(204)
   expect(await report({ frontEnd: 'mf-other', release: 'two', kind: 'error' })).toBe(422)
   expect(await report({ frontEnd: 'shell', release: 'two', kind: 'error', stack: 'text' })).toBe(422)
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   expect(counted('two')).toMatchObject({ state: 'canary', percent: 50, opened: 1, failedStarts: 1, failures: 1 })
   expect(counted('one')).toMatchObject({ state: 'current', opened: 2, failedStarts: 0, failures: 0 })
   expect(reported.flat().map(({ release }) => release)).not.toContain('invented')
   for (let times = 0; times < 60; times++) await report({ frontEnd: 'shell', release: 'one', kind: 'error' })
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   expect(counted('one')?.failures).toBeLessThan(25)
 })
 
@@ -171,12 +171,12 @@ it('repeats an unanswered report under the same id, apart from later counts', as
     else outgoing.writeHead(204).end()
   }
   await open('/', 'canary=0')
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   await open('/', 'canary=0')
   await open('/', 'canary=0')
   await waitFor(
     async () => {
-      await gateway.gateway.counts.tell()
+      await gateway.gateway.counts.report()
       return new Set(bodies.map(({ id }) => id)).size === 2
     },
     { what: 'what came since' },
@@ -195,12 +195,12 @@ it('keeps counts while the admin service is unavailable', async () => {
     outgoing.writeHead(503).end()
   }
   await open('/', 'canary=0')
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   gateway.services.admin.answer = answer
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   expect(counted('two')?.opened).toBe(1)
   await promoteCanary(shell())
   await shows('two', 'canary=99')
-  await gateway.gateway.counts.tell()
+  await gateway.gateway.counts.report()
   expect([counted('two')?.state, counted('one')?.state]).toEqual(['current', 'kept'])
 })

@@ -49,7 +49,7 @@ export const createFrontEndCounts = (options: {
   /** The report that was sent and not acknowledged yet. */
   let open: { readonly id: string; readonly counts: ReadonlyMap<string, Counts> } | undefined
 
-  const tell = async (): Promise<void> => {
+  const sendReport = async (): Promise<void> => {
     const states = await statesOf(frontEnds)
     const now = standing(states)
     // While each front end has one build only, there is nothing to report until something is counted.
@@ -69,7 +69,7 @@ export const createFrontEndCounts = (options: {
   }
 
   const reportOnce = (): Promise<void> =>
-    (reporting ??= tell()
+    (reporting ??= sendReport()
       .catch((error: unknown) => logger.warn({ error }, 'Reading the releases for the front-end counts failed'))
       .finally(() => (reporting = undefined)))
   const timer = setInterval(() => void reportOnce(), everyMs).unref()
@@ -84,7 +84,7 @@ export const createFrontEndCounts = (options: {
       const before = counts.get(key) ?? noCounts()
       counts.set(key, { ...before, [what]: before[what] + 1 })
     },
-    tell: reportOnce,
+    report: reportOnce,
     stop: async (): Promise<void> => {
       clearInterval(timer)
       // A running report lacks counts added since it began, so another one follows.

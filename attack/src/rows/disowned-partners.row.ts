@@ -48,7 +48,13 @@ import type { Tally } from '../tally.ts'
 import { tap } from '../taps.ts'
 import type { Target } from '../target.ts'
 import { headOf, Wire } from '../wire.ts'
-import { isEverywhere, readEverything, whatShows, writeEverything, type WordsOfAJoiner } from '../words-of-a-joiner.ts'
+import {
+  isEverywhere,
+  readEverything,
+  readsThatShow,
+  writeEverything,
+  type WordsOfAJoiner,
+} from '../words-of-a-joiner.ts'
 
 /** Time for which services may cache the members. */
 const rememberedMs = 6_000
@@ -227,7 +233,7 @@ const whatShowsOnce = async (
 ): Promise<string[]> => {
   let shown: string[] = []
   await comes(async () => {
-    shown = await whatShows(scene, first, written)
+    shown = await readsThatShow(scene, first, written)
     return isSettled(shown)
   })
   return shown

@@ -12,11 +12,11 @@ import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-lo
 import { onPath } from '@love-space/testing/on-path.ts'
 import type { Engine } from './engine-page.ts'
 import { startFirefox } from './firefox.ts'
-import { sayMissing, startScreen } from './programs.ts'
+import { describeMissing, startScreen } from './programs.ts'
 import { walk } from './walk.ts'
 import { startWebKit } from './webkit.ts'
 
-const missing = sayMissing((program) => onPath([program]))
+const missing = describeMissing((program) => onPath([program]))
 if (missing !== undefined) {
   console.error(missing)
   process.exit(1)

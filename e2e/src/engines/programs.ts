@@ -8,7 +8,7 @@ export type Program = keyof typeof packages
 
 const programs = Object.keys(packages) as Program[]
 
-export const sayMissing = (find: (program: Program) => string | undefined): string | undefined => {
+export const describeMissing = (find: (program: Program) => string | undefined): string | undefined => {
   const missing = programs.filter((program) => find(program) === undefined)
   if (missing.length === 0) return undefined
   const names = missing.map((program) => packages[program])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sayMissing } from './programs.ts'
+import { describeMissing } from './programs.ts'
 
 it('names each missing program in one sentence, with the line that installs it', () => {
-  expect(sayMissing((program) => `/usr/bin/${program}`)).toBeUndefined()
-  expect(sayMissing((program) => (program === 'firefox-esr' ? '/usr/bin/firefox-esr' : undefined))).toBe(
+  expect(describeMissing((program) => `/usr/bin/${program}`)).toBeUndefined()
+  expect(describeMissing((program) => (program === 'firefox-esr' ? '/usr/bin/firefox-esr' : undefined))).toBe(
     'The walk in other engines needs WebKitWebDriver, Xvfb; on Debian: apt-get install -y webkit2gtk-driver xvfb',
   )
 })

@@ -12,7 +12,6 @@ const needed = { users: 'users:read', spaces: 'spaces:read' } as const
 
 interface RecordFinderProps {
   readonly kind: keyof typeof needed
-  /** Id of the input field. */
   readonly id: string
   /** Id and title of the record that the field contains at first. */
   readonly known?: Pick<FoundRecord, 'id' | 'title'> | null | undefined

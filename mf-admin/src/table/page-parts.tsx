@@ -83,7 +83,6 @@ interface PageDialogsProps<Row extends Identified, Opened, Parts> {
   readonly page: TablePageState<Row, Opened, Parts>
 }
 
-/** Dialogs that a row's buttons open. */
 export function PageDialogs<Row extends Identified, Opened, Parts>(props: PageDialogsProps<Row, Opened, Parts>) {
   const { declaration, page } = props
   const { texts, Editor, Viewer, deletion, renderDialogs } = declaration

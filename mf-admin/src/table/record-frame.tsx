@@ -14,7 +14,6 @@ export interface RecordList {
 }
 
 interface RecordFrameProps {
-  /** The list that contains the record. */
   readonly list: RecordList
   /** Title; undefined while the record loads, or if that failed. */
   readonly title: string | undefined

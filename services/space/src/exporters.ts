@@ -6,7 +6,7 @@ import { gameIdOf } from './games/game.model.ts'
 import { playlistsOf, toSong } from './playlists/playlists.queries.ts'
 import { withoutEntriesOf } from './games/written-entries.rules.ts'
 import { hiddenAuthorsOf, isHidingWordsOf } from './spaces/disowned.rules.ts'
-import { spacesNamedFor, spacesOfUser } from './spaces/spaces.queries.ts'
+import { possibleSpacesOf, spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
 
 const exportedSong =
@@ -39,7 +39,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     const spaces = await spacesOfUser(deps, userId)
     const playlists = await playlistsOf(deps, spaces)
     const shown = [...playlists.values()].flat().flatMap(({ name, songs }) => songs.map(exportedSong(name)))
-    const disownedBy = (await spacesNamedFor(deps, userId)).filter(isHidingWordsOf(userId))
+    const disownedBy = (await possibleSpacesOf(deps, userId)).filter(isHidingWordsOf(userId))
     const own = await deps.songs.find({ spaceId: { $in: disownedBy.map(({ _id }) => _id) }, userId })
     return [...shown, ...own.map(toSong).map(exportedSong(null))]
   }),

@@ -24,4 +24,4 @@ export const goneItemCollection = defineCollection<GoneItemDoc>({
   erase: { space: (spaceId) => ({ spaceId }) },
 })
 
-export const expiryOfGone = (now: Date): Date => new Date(now.getTime() + keptS * 1_000)
+export const tombstoneExpiry = (now: Date): Date => new Date(now.getTime() + keptS * 1_000)

@@ -13,7 +13,7 @@ import { quietUntil } from './quiet-hours.rules.ts'
 
 const never = new Date(0)
 
-export const readUpToOf = async (deps: Deps, userId: string): Promise<Date> =>
+export const readMarkOf = async (deps: Deps, userId: string): Promise<Date> =>
   (await deps.readMarks.findById(readMarkIdOf(userId)))?.readUpTo ?? never
 
 export const isUnread = (doc: NotificationDoc, readUpTo: Date): boolean =>
@@ -63,7 +63,7 @@ export const readNotifications = async (
 ): Promise<AnswerOf<typeof listNotifications>['data']> => {
   const limit = limits.notificationsMax
   const [readUpTo, settings, docs] = await Promise.all([
-    readUpToOf(deps, userId),
+    readMarkOf(deps, userId),
     deps.notificationSettings.findById(userId),
     deps.notifications.find({ userId }, { sort: { createdAt: -1 }, limit, skip: (page - 1) * limit }),
   ])

@@ -9,10 +9,10 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { pushesOf } from '../push/send-push.job.ts'
 import { isBatched, keyOf, paramsOfBatch, withItem, type BatchedType, type BatchItem } from './batch.rules.ts'
-import { expiryOfGone } from './gone-item.model.ts'
+import { tombstoneExpiry } from './gone-item.model.ts'
 import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
-import { isUnread, readUpToOf } from './notifications.queries.ts'
+import { isUnread, readMarkOf } from './notifications.queries.ts'
 
 export interface BatchedOccurrence {
   readonly type: BatchedType
@@ -48,7 +48,7 @@ export const notifyOfSeveral = async (deps: Deps, one: BatchedOccurrence): Promi
     ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
   ]
   if (!(await unlessDuplicate(deps.notifications.insert({ ...notice, createdAt: now, readAt: null }, events)))) {
-    const readUpTo = await readUpToOf(deps, userId)
+    const readUpTo = await readMarkOf(deps, userId)
     const there = await deps.notifications.mutate(_id, (known) => {
       const isRead = !isUnread(known, readUpTo)
       const next = withItem(known.batch ?? { told: [], items: [] }, item, isRead)
@@ -107,7 +107,7 @@ const removeFromNotifications = async (
 export const removeGoneItem = async (deps: Deps, gone: Gone, goneAt: Date): Promise<void> => {
   const { goneItems, clock } = deps
   const { tombstoneKey: _id, spaceId } = gone
-  const note = { $set: { spaceId, expiresAt: expiryOfGone(clock()) }, $max: { goneAt } }
+  const note = { $set: { spaceId, expiresAt: tombstoneExpiry(clock()) }, $max: { goneAt } }
   await retryUpsertOnConflict(() => goneItems.updateOne({ _id }, note, { upsert: true }).exec())
   await removeFromNotifications(deps, gone)
 }

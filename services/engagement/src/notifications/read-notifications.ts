@@ -4,7 +4,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { Deps } from '../deps.ts'
 import { notificationHasChanged, allNotificationsWereRead } from './notification.events.ts'
-import { readUpToOf, toNotifications, countUnread } from './notifications.queries.ts'
+import { readMarkOf, toNotifications, countUnread } from './notifications.queries.ts'
 
 export const readNotification = async (deps: Deps, userId: string, _id: string): Promise<Notification> => {
   if (!isNotificationOf(_id, userId)) throw new AppError('NOTIFICATION_NOT_FOUND')
@@ -14,7 +14,7 @@ export const readNotification = async (deps: Deps, userId: string, _id: string):
     (await deps.notifications.update({ _id, readAt: null }, { $set: { readAt: now } }, [changed])) ??
     (await deps.notifications.findById(_id))
   if (!doc) throw new AppError('NOTIFICATION_NOT_FOUND')
-  return requireOnly(await toNotifications(deps, [doc], await readUpToOf(deps, userId)))
+  return requireOnly(await toNotifications(deps, [doc], await readMarkOf(deps, userId)))
 }
 
 /** Marks all current notifications as read and returns the number of newer ones. */

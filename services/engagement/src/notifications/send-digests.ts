@@ -2,7 +2,7 @@ import { mailNotificationDigest } from '@love-space/contracts/auth/user.internal
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import type { Deps } from '../deps.ts'
 import type { NotificationSettingsDoc } from './notification-settings.model.ts'
-import { countUnread, readUpToOf } from './notifications.queries.ts'
+import { countUnread, readMarkOf } from './notifications.queries.ts'
 import { minutesOf, wallMinutes } from './quiet-hours.rules.ts'
 
 /** Time of day from which digests are sent, in the reader's time zone. */
@@ -18,7 +18,7 @@ const sendDigest = async (deps: Deps, settings: NotificationSettingsDoc): Promis
   const isDone = digestedAt != null && dayIn(timeZone, digestedAt) === day
   if (isDone || wallMinutes(timeZone, now) < earliest) return
   if (!(await deps.pushDevices.exists({ userId }))) {
-    const readUpTo = await readUpToOf(deps, userId)
+    const readUpTo = await readMarkOf(deps, userId)
     const since = digestedAt ?? new Date(now.getTime() - dayMs)
     const count = await countUnread(deps, userId, since > readUpTo ? since : readUpTo)
     // Auth sends one mail per day, so a crash before the update below does not send it twice.

@@ -11,7 +11,7 @@ import { serverTextsIn } from '@love-space/texts/server.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { NotificationDoc } from '../notifications/notification.model.ts'
-import { countUnread, isUnread, readUpToOf, toNotifications } from '../notifications/notifications.queries.ts'
+import { countUnread, isUnread, readMarkOf, toNotifications } from '../notifications/notifications.queries.ts'
 import { quietUntil } from '../notifications/quiet-hours.rules.ts'
 import type { PushDeviceDoc } from './push-device.model.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
@@ -82,7 +82,7 @@ export const runSendPush =
     const device = push && (await pushDevices.findById(data.deviceId))
     const doc = await notifications.findById(data.notificationId)
     if (!push || !device || !doc || doc.userId !== device.userId) return
-    const readUpTo = await readUpToOf(deps, doc.userId)
+    const readUpTo = await readMarkOf(deps, doc.userId)
     const isNewer = doc.createdAt.toISOString() !== data.createdAt
     const isRead = !isUnread(doc, readUpTo)
     const now = clock()

@@ -2,7 +2,7 @@ import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
-import { countUnread, readUpToOf } from '../notifications/notifications.queries.ts'
+import { countUnread, readMarkOf } from '../notifications/notifications.queries.ts'
 import { assertPush } from './push-sender.ts'
 import { sendTo } from './send-push.job.ts'
 
@@ -18,7 +18,7 @@ export const testPushDevice = async (deps: Deps, userId: string, _id: string): P
     body: pushTexts.test,
     path: sectionOf(paths.settings, sections.notifications),
     tag: 'test',
-    unread: await countUnread(deps, userId, await readUpToOf(deps, userId)),
+    unread: await countUnread(deps, userId, await readMarkOf(deps, userId)),
   })
   if (outcome === 'gone') throw new AppError('PUSH_DEVICE_GONE')
   if (outcome !== 'taken') throw new AppError('PUSH_FAILED')

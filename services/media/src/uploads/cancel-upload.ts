@@ -4,7 +4,6 @@ import { removeUnused } from '../files/delete-file.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { OwnUpload } from './require-upload.ts'
 
-/** Waits until an upload is finished or refused. */
 const untilFinished = async (deps: Deps, id: string): Promise<undefined> => {
   await finishUpload(deps, id).catch((error: unknown) => {
     if (!(error instanceof AppError) || isUnavailable(error)) throw error

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
 import { withRequestAccepted, withRequestRefused, withoutRequestsOf } from './join-request.rules.ts'
-import { spacesAskedBy } from './join-requests.queries.ts'
+import { spacesWithRequestOf } from './join-requests.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 import type { SpaceMember } from './spaces.queries.ts'
 
@@ -24,7 +24,7 @@ export const refuseJoinRequest = async (deps: Deps, member: SpaceMember, request
 }
 
 export const withdrawJoinRequest = async (deps: Deps, userId: string): Promise<void> => {
-  for (const { _id } of await spacesAskedBy(deps, userId)) {
+  for (const { _id } of await spacesWithRequestOf(deps, userId)) {
     await deps.spaces.mutate(_id, (space) => withoutRequestsOf(space, userId, deps.clock()))
   }
 }

@@ -3,7 +3,7 @@ import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { nextOf, type Change } from '@love-space/service-kit/store/aggregate.ts'
-import { enteredHere, invitationAt, refusalAt, ringAt } from './pair.rules.ts'
+import { enteredByPair, invitationAt, refusalAt, ringAt } from './pair.rules.ts'
 import { withReversed } from './disowned.rules.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { withHistoryEntry } from './ring-file.rules.ts'
@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 export const hasEntered = (space: SpaceDoc | null, { pair, userId }: Entry): boolean =>
-  space !== null && enteredHere(space, pair, userId)
+  space !== null && enteredByPair(space, pair, userId)
 
 export const requireEntry = (space: SpaceDoc | null, { pair, userId }: Entry, now: Date): SpaceDoc => {
   const refusal = refusalAt(space, pair, now)

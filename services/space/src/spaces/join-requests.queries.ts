@@ -4,10 +4,10 @@ import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/jo
 import type { Deps } from '../deps.ts'
 import { openRequestOf, ownRequestIn } from './join-request.rules.ts'
 import type { JoinRequestDoc, SpaceDoc } from './space.model.ts'
-import { spacesNamedFor, type SpaceMember } from './spaces.queries.ts'
+import { possibleSpacesOf, type SpaceMember } from './spaces.queries.ts'
 
-export const spacesAskedBy = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
-  const named = await spacesNamedFor(deps, userId)
+export const spacesWithRequestOf = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
+  const named = await possibleSpacesOf(deps, userId)
   return named.filter(({ joinRequests }) => joinRequests.some((request) => request.userId === userId))
 }
 
@@ -18,7 +18,7 @@ const timesOf = ({ askedAt, expiresAt }: JoinRequestDoc) => ({
 
 export const ownJoinRequest = async (deps: Deps, userId: string): Promise<OwnJoinRequest | null> => {
   const now = deps.clock()
-  const requests = (await spacesAskedBy(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
+  const requests = (await spacesWithRequestOf(deps, userId)).flatMap((space) => ownRequestIn(space, userId, now) ?? [])
   const newest = requests.toSorted((a, b) => b.request.askedAt.getTime() - a.request.askedAt.getTime())
   const found = newest.find(({ state }) => state === 'waiting') ?? newest[0]
   return found ? { id: found.request.requestId, state: found.state, ...timesOf(found.request) } : null

@@ -67,7 +67,7 @@ export const refusalAt = (space: SpaceDoc | null, pair: Pair, now: Date): ErrorC
 export const opensEmptySpace = (space: SpaceDoc, pair: Pair, now: Date): boolean =>
   space.members.length === 0 && refusalAt(space, pair, now) === null
 
-export const enteredHere = (space: SpaceDoc, pair: Pair, userId: string): boolean => {
+export const enteredByPair = (space: SpaceDoc, pair: Pair, userId: string): boolean => {
   if (!isMemberOf(space, userId)) return false
   const ring = ringAt(space, pair)
   return (ring?.ownerId === userId && ring.status === 'ACTIVE') || invitationAt(space, pair)?.usedBy === userId

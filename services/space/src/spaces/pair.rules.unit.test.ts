@@ -1,7 +1,15 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { describe, expect, it } from 'vitest'
-import { enteredHere, matchOfPair, invitationAt, opensEmptySpace, refusalAt, ringAt, verdictOf } from './pair.rules.ts'
+import {
+  enteredByPair,
+  matchOfPair,
+  invitationAt,
+  opensEmptySpace,
+  refusalAt,
+  ringAt,
+  verdictOf,
+} from './pair.rules.ts'
 import { anInvitation, aRing, aSecret, aSpace, hour, member, now } from '../../test/space-docs.ts'
 import type { SpaceDoc } from './space.model.ts'
 
@@ -99,15 +107,15 @@ describe('a repeated entry', () => {
     })
     const byRing = pairOf('ring')
     const byInvitation = { token: 'invitation', object: 'beta' }
-    expect(enteredHere(space, byRing, 'a')).toBe(true)
-    expect(enteredHere(space, byRing, 'b')).toBe(false)
-    expect(enteredHere(space, byInvitation, 'b')).toBe(true)
-    expect(enteredHere(space, byInvitation, 'a')).toBe(false)
+    expect(enteredByPair(space, byRing, 'a')).toBe(true)
+    expect(enteredByPair(space, byRing, 'b')).toBe(false)
+    expect(enteredByPair(space, byInvitation, 'b')).toBe(true)
+    expect(enteredByPair(space, byInvitation, 'a')).toBe(false)
   })
 
   it('is not recognised by a ring that was lost since', () => {
     const space = aSpace({ members: [member('a')], rings: [aRing({ ownerId: 'a', status: 'INACTIVE' })] })
-    expect(enteredHere(space, pairOf('ring'), 'a')).toBe(false)
+    expect(enteredByPair(space, pairOf('ring'), 'a')).toBe(false)
   })
 })
 

@@ -16,7 +16,7 @@ import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
-import { findSpaceOfActiveRing, openPair, spacesNamedFor } from './spaces.queries.ts'
+import { findSpaceOfActiveRing, openPair, possibleSpacesOf } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
@@ -46,7 +46,7 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, spaceContract.getSpacesOfUser, async ({ params }) => {
     const { userId } = params
-    const named = await spacesNamedFor(deps, userId)
+    const named = await possibleSpacesOf(deps, userId)
     const found = currentFirst(userId, named, clock())
     return { data: { spaces: found.map(factsOf), disowned: named.filter(isHidingWordsOf(userId)).map(factsOf) } }
   })

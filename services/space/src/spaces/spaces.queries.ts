@@ -39,13 +39,13 @@ const findEach = async ({ spaces }: Deps, ids: readonly string[]): Promise<Space
   return found.filter((space): space is SpaceDoc => space !== null && !space.erasingAt)
 }
 
-export const spacesNamedFor = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
+export const possibleSpacesOf = async (deps: Deps, userId: string): Promise<SpaceDoc[]> => {
   const found = await deps.userSpaces.findById(userId).lean()
   return findEach(deps, found?.spaceIds ?? [])
 }
 
 export const spacesOfUser = async (deps: Deps, userId: string): Promise<SpaceDoc[]> =>
-  currentFirst(userId, await spacesNamedFor(deps, userId), deps.clock())
+  currentFirst(userId, await possibleSpacesOf(deps, userId), deps.clock())
 
 /** Throws ALREADY_IN_SPACE if the user is a member of one of these spaces and it has not ended. */
 export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], userId: string): Promise<void> => {
