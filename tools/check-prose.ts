@@ -1,7 +1,8 @@
-// Checks documents and comments with textlint (tools/prose), and the subjects of commits.
+// Checks documents, comments and explanations with textlint (tools/prose), and the subjects of commits.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter, loadTextlintrc } from 'textlint'
+import { eventsByProducer, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { commentsIn, type Prose } from './prose/comments.ts'
 import { badSubjects } from './prose/subjects.ts'
@@ -49,8 +50,20 @@ const complaintsAboutComments = (comments: readonly Prose[]): Promise<string[]> 
   })
 
 const comments = filesIn(sources).flatMap((file) => commentsIn(file, read(file)))
-const pages = Array.from({ length: Math.ceil(comments.length / commentsAtOnce) }, (_, page) =>
-  comments.slice(page * commentsAtOnce, (page + 1) * commentsAtOnce),
+/** Explanations of environment variables, routes and events. */
+const explanations = [
+  ...read('.env.example')
+    .split('\n')
+    .flatMap((line, index) =>
+      line.startsWith('# ') ? { file: '.env.example', line: index + 1, text: line.slice(2) } : [],
+    ),
+  ...[routesByOwner, internalRoutesByOwner, eventsByProducer]
+    .flatMap((specs) => Object.values<readonly { readonly summary: string }[]>(specs).flat())
+    .map(({ summary }) => ({ file: `packages/contracts, summary "${summary.slice(0, 40)}…"`, line: 1, text: summary })),
+]
+const paragraphs = [...comments, ...explanations]
+const pages = Array.from({ length: Math.ceil(paragraphs.length / commentsAtOnce) }, (_, page) =>
+  paragraphs.slice(page * commentsAtOnce, (page + 1) * commentsAtOnce),
 )
 const complaints = [
   ...(await Promise.all(

@@ -9,7 +9,7 @@ const count = Type.Integer({ minimum: 0 })
 const counted = Type.Integer({ minimum: 0, maximum: limits.tableRowsReachable })
 
 export const readOverview = routeOf(calls.readOverview, {
-  summary: 'What waits to be written or shipped, what was never tapped, and the taps of the last days.',
+  summary: 'Numbers of bindings to write and of rings to ship or never tapped, and the taps of the last days.',
   permission: 'rings:read',
   answer: Data(
     Strict({

@@ -11,7 +11,7 @@ export const MailToken = Type.String({ pattern: '^[0-9a-f]{24}\\.[A-Za-z0-9_-]{4
 const anyEmail = Type.String({ minLength: 1, maxLength: limits.emailCharsMax })
 
 export const signInOptions = routeOf(calls.signInOptions, {
-  summary: 'What this installation can do: whether it sends mails, which resets by mail need.',
+  summary: 'Whether this installation sends mails, which resets by mail need.',
   answer: Data(Strict({ mail: Type.Boolean() })),
 })
 

@@ -41,7 +41,7 @@ export const handleSpaceToken = routeOf(calls.handleSpaceToken, {
 })
 
 export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
-  summary: 'What a tap would do and for which space; never a session.',
+  summary: 'The action of a tap, and its space; never begins a session.',
   query: Strict({
     token: Type.Optional(Type.String({ maxLength: 200 })),
     object: Type.Optional(Type.String({ maxLength: 200 })),

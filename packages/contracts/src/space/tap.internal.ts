@@ -6,7 +6,7 @@ import { Space } from './space.ts'
 
 export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/resolve', {
   summary:
-    'What a pair of space token and object opens, as a verdict signed for auth, and the space of a ring’s owner; logs the tap unless only peeking.',
+    'The tap verdict on a pair of space token and object, signed for auth, and the space of a ring’s owner; logs the tap unless only peeking.',
   callers: ['gateway'],
   body: Strict({
     token: Type.String({ maxLength: 200 }),
