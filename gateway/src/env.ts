@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 
 const Address = (whose: string) =>
   serviceAddress(
-    `Address of the ${whose} service, or of each of its replicas with commas between; \`dns+http://name:port\` stands for every address of the name, looked up every five seconds.`,
+    `Address of the ${whose} service, or of its replicas, separated by commas. \`dns+http://name:port\` stands for every address of the name, looked up every five seconds.`,
   )
 const Source = (what: string) =>
   Type.String({ pattern: '^(file|https?)://', description: `Build of ${what}: a directory (file://…/) or a server.` })
@@ -15,11 +15,14 @@ export const Env = Type.Object({
   ...ProcessEnv,
   INTERNAL_PUBLIC_KEYS: Type.Object(
     { auth: PublicJwk },
-    { description: 'Ed25519 public keys (JSON: process to JWK); by that of auth it knows the cookies auth has made.' },
+    {
+      description:
+        'Ed25519 public keys (JSON: process to JWK). With that of auth, the gateway recognises cookies of known browsers.',
+    },
   ),
   PUBLIC_ORIGIN: Type.String({
     pattern: '^https?://[^/]+$',
-    description: 'Origin browsers use; https adds Secure cookies and HSTS.',
+    description: 'Origin that browsers use. An https origin adds Secure cookies and HSTS.',
   }),
   EXTRA_ORIGINS: Type.String({
     default: '',
@@ -29,9 +32,9 @@ export const Env = Type.Object({
     minimum: 0,
     maximum: 10,
     default: 0,
-    description: 'Proxies in front of the gateway that append to X-Forwarded-For.',
+    description: 'Number of proxies in front of the gateway that append to X-Forwarded-For.',
   }),
-  OPS_HOST: Type.String({ default: '127.0.0.1', description: 'Address the operations port listens on.' }),
+  OPS_HOST: Type.String({ default: '127.0.0.1', description: 'Address on which the operations port listens.' }),
   OPS_PORT: Type.Integer({
     minimum: 0,
     maximum: 65_535,
@@ -48,72 +51,72 @@ export const Env = Type.Object({
   RELEASES_FOLDER: Type.String({
     default: '',
     description:
-      'Where `npm run release` puts releases of front ends: one that has been released there is taken from it, without a restart. Empty: none.',
+      'Folder in which `npm run release` puts releases of front ends. The gateway serves the current ones without a restart. Empty: it serves the builds.',
   }),
-  SUPPORT_EMAIL: Type.String({ default: 'support@example.com', description: 'Shown where people can ask for help.' }),
+  SUPPORT_EMAIL: Type.String({
+    default: 'support@example.com',
+    description: 'E-mail address of the support, shown on pages.',
+  }),
   WEBSITE_URL: Type.String({
     pattern: '^https?://',
     default: 'https://example.com',
-    description: 'Where people learn about Love Space.',
+    description: 'Address of the website about Love Space, for links.',
   }),
   SERVICE_WORKER: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'on',
-    description: 'off: browsers drop the service worker, and all it kept, at their next visit.',
+    description: 'off: browsers remove the service worker and its caches at their next visit.',
   }),
   RATE_PER_SECOND: Limit(
     100,
-    'API requests per second of one account, of one browser with an earlier sign-in, or else of one client address. Many people share the address of a carrier until they sign in.',
+    'Maximum API requests per second of an account, else of a known browser, else of a client address. Many people share the address of a carrier until they sign in.',
   ),
-  RATE_BURST: Limit(400, 'API requests an account, browser or address may make at once.'),
+  RATE_BURST: Limit(400, 'Maximum API requests that an account, browser or address makes at once.'),
   SECRET_RATE_PER_SECOND: Limit(
     5,
-    'The same for each route by which a password, a PIN or a ring could be guessed. Auth and space count by account and ring as well; this keeps floods from them.',
+    'The same for each route that permits guessing a password, a PIN or a ring. Auth and space also count by account and ring; this limit keeps floods from them.',
   ),
-  SECRET_RATE_BURST: Limit(60, 'Requests to such a route that an account, browser or address may make at once.'),
+  SECRET_RATE_BURST: Limit(60, 'Maximum requests to such a route that an account, browser or address makes at once.'),
   CONNECTIONS_PER_ADDRESS: Limit(
     2_000,
-    'Connections of one client address, those whose request has not arrived yet among them; a town behind one address of its carrier fits in. Counts only without trusted proxies, which are one address themselves.',
+    'Maximum connections of a client address, also those without a complete request; enough for a town behind one address of its carrier. Ignored with trusted proxies, whose connections all have one address.',
   ),
   UNFINISHED_PER_ADDRESS: Limit(
     96,
-    'Usual requests of one client address without their whole answer. One takes some 30 ms, so that RATE_PER_SECOND allows three at a time; the rest is for slow networks.',
+    'Maximum unanswered usual requests of a client address. One takes about 30 ms, so RATE_PER_SECOND allows three at a time; the rest is for slow networks.',
   ),
-  UNFINISHED_PER_ACCOUNT: Limit(
-    32,
-    'The same for one account: a few devices whose browsers open six connections each.',
-  ),
+  UNFINISHED_PER_ACCOUNT: Limit(32, 'The same for an account: a few devices whose browsers open six connections each.'),
   UNFINISHED_MAX: Limit(
     2_000,
-    'The same for everybody together, at most 130 kB of memory each; beyond it the oldest is broken off.',
+    'The same for all clients together, each with at most 130 kB of memory. Above it, the oldest request ends.',
   ),
-  UPLOADS_PER_ADDRESS: Limit(16, 'Uploads of one client address at once: the screens send three at a time.'),
-  UPLOADS_PER_ACCOUNT: Limit(8, 'Uploads of one account at once.'),
+  UPLOADS_PER_ADDRESS: Limit(16, 'Maximum uploads of a client address at a time; pages send three.'),
+  UPLOADS_PER_ACCOUNT: Limit(8, 'Maximum uploads of an account at a time.'),
   DOWNLOADS_PER_ADDRESS: Limit(
     96,
-    'Files that one client address reads at once: a page of thumbnails asks for sixty over HTTP/2.',
+    'Maximum files that a client address reads at a time; a page of thumbnails requests sixty over HTTP/2.',
   ),
-  DOWNLOADS_PER_ACCOUNT: Limit(64, 'Files that one account reads at once, where it says who it is.'),
-  STREAMS_PER_ADDRESS: Limit(500, 'Live streams of one client address: one per browser.'),
-  STREAMS_PER_ACCOUNT: Limit(20, 'Live streams of one account.'),
-  SERVICE_CONNECTIONS: Limit(128, 'Connections to each service for usual requests.'),
-  UPLOAD_CONNECTIONS: Limit(64, 'Connections to each service for uploads.'),
-  DOWNLOAD_CONNECTIONS: Limit(128, 'Connections to each service for files.'),
+  DOWNLOADS_PER_ACCOUNT: Limit(64, 'Maximum files that an account reads at a time, if the request has its token.'),
+  STREAMS_PER_ADDRESS: Limit(500, 'Maximum live streams of a client address; each browser has one.'),
+  STREAMS_PER_ACCOUNT: Limit(20, 'Maximum live streams of an account.'),
+  SERVICE_CONNECTIONS: Limit(128, 'Maximum connections to each service for usual requests.'),
+  UPLOAD_CONNECTIONS: Limit(64, 'Maximum connections to each service for uploads.'),
+  DOWNLOAD_CONNECTIONS: Limit(128, 'Maximum connections to each service for files.'),
   WAITING_MAX: Limit(
     256,
-    'Requests that wait for a connection to a service, of each kind: two rounds of what is under way.',
+    'Maximum requests of each kind that wait for a connection to a service: twice the usual number of connections.',
   ),
-  WAIT_MS: Limit(10_000, 'How long a request waits for a connection, in milliseconds, before it is answered 503.'),
-  HEAD_MS: Limit(10_000, 'How long the head of a request may take to arrive, in milliseconds.'),
+  WAIT_MS: Limit(10_000, 'Milliseconds for which a request waits for a connection before the gateway answers 503.'),
+  HEAD_MS: Limit(10_000, 'Milliseconds in which the head of a request must arrive.'),
   BODY_GRACE_MS: Limit(
     5_000,
-    'How long a small body may take, in milliseconds, however little arrives: a gap in a mobile network.',
+    'Milliseconds for which a small body may arrive at any rate, as during a gap in a mobile network.',
   ),
-  BODY_BYTES_PER_SECOND: Limit(2_000, 'Least rate of a body, far below the slowest mobile network in use.'),
-  BODY_WINDOW_MS: Limit(30_000, 'How long the body of an upload may be slower than that, in milliseconds.'),
-  STILL_MS: Limit(60_000, 'Milliseconds without a byte sent or read after which a connection is closed.'),
-  GIVE_WAY_MS: Limit(
-    5_000,
-    'Milliseconds after which a slow transfer may be broken off when others wait for its connection.',
+  BODY_BYTES_PER_SECOND: Limit(
+    2_000,
+    'Minimum bytes per second of a body, far below the slowest mobile network in use.',
   ),
-  GIVE_WAY_BYTES_PER_SECOND: Limit(16_000, 'What counts as slow for that.'),
+  BODY_WINDOW_MS: Limit(30_000, 'Milliseconds for which the body of an upload may be slower than that.'),
+  STILL_MS: Limit(60_000, 'Milliseconds without a byte in either direction after which a connection is closed.'),
+  GIVE_WAY_MS: Limit(5_000, 'Milliseconds after which a slow transfer may be ended if others wait for its connection.'),
+  GIVE_WAY_BYTES_PER_SECOND: Limit(16_000, 'Bytes per second below which such a transfer counts as slow.'),
 })

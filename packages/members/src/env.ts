@@ -1,5 +1,5 @@
 import { serviceAddress } from '@love-space/service-kit/process/env.ts'
 
 export const MembersEnv = {
-  SPACE_URL: serviceAddress('Address of the space service, for facts no event has brought yet.'),
+  SPACE_URL: serviceAddress('Address of the space service, for facts whose event has not arrived.'),
 }

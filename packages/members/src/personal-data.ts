@@ -15,7 +15,7 @@ export const PersonalDataEnv = {
       minLength: 1,
       maxLength: 1_000,
       description:
-        'Folder, apart from databases and backups, where every erasure is noted by its id; a restore repeats what stands there.',
+        'Folder of the erasure ledger, apart from databases and backups. A restore repeats the erasures in it.',
     }),
   ),
 }

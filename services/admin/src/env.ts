@@ -11,35 +11,36 @@ export const Env = Type.Object({
   ...MembersEnv,
   MEDIA_URL: address('the media service'),
   ENGAGEMENT_URL: address('the engagement service'),
-  ADMIN_URL: address('this service, which asks itself what it asks the others'),
+  ADMIN_URL: address('this service, for its own state on the operations page'),
   GATEWAY_OPS_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',
-      description: "Address of the gateway's operations port; without it operators do not see how the gateway is.",
+      description:
+        "Address of the gateway's operations port; without it the operations page does not show the gateway's state.",
     }),
   ),
   KLAVIYO_API_KEY: Type.Optional(
     Type.String({
       pattern: '^[\\x21-\\x7e]{8,200}$',
       description:
-        'Private API key of Klaviyo; without it nobody is told to it. It needs accounts:read, lists:write, profiles:read, profiles:write, subscriptions:write and data-privacy:write.',
+        'Private API key of Klaviyo; without it nothing is sent there. It needs accounts:read, lists:write, profiles:read, profiles:write, subscriptions:write and data-privacy:write.',
     }),
   ),
   KLAVIYO_LIST_ID: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9]{1,40}$',
-      description: 'List of Klaviyo that people who ask for news are put on; without it they are only subscribed.',
+      description: 'Id of the Klaviyo list for people who ask for news; without it they are subscribed but on no list.',
     }),
   ),
   KLAVIYO_SYNC_TIME: Type.String({
     pattern: '^(off|([01][0-9]|2[0-3]):[0-5][0-9])$',
     default: '02:30',
-    description: 'When everybody who asked for news is told to Klaviyo each night, in UTC, or `off`.',
+    description: 'Time in UTC of the nightly sync with Klaviyo, or `off`.',
   }),
   KLAVIYO_URL: Type.String({
     pattern: '^https?://[^/]+$',
     default: 'https://a.klaviyo.com',
-    description: 'Where Klaviyo is called.',
+    description: 'Address of the API of Klaviyo.',
   }),
 })
 export type Env = Static<typeof Env>

@@ -11,26 +11,25 @@ export const Env = Type.Object({
     Type.String({
       pattern: '^[A-Za-z0-9_-]{43}$',
       description:
-        "32 bytes, base64url: signs what is sent to the browsers' push services (a private key of P-256). Without it nothing is sent; a new one ends every subscription.",
+        "P-256 private key (32 bytes, base64url) that signs messages to browsers' push services. Without it no push is sent; a new one ends every subscription.",
     }),
   ),
   PUSH_CONTACT: Type.String({
     pattern: '^(mailto:[^@\\s]+@[^@\\s]+|https://[^\\s]+)$',
     default: 'mailto:support@example.com',
-    description: 'Whom a push service tells of trouble with what we send.',
+    description: 'Contact for push services that have a problem with our messages.',
   }),
   PUSH_SERVICES: Type.String({
     pattern: '^https?://[a-z0-9.*:-]+(,https?://[a-z0-9.*:-]+)*$',
     default:
       'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
     description:
-      'Where notifications may be sent, separated by commas; `*.` stands for any name below. A browser names the address itself, so without this list anybody could have us call any server. The standard is those of Chrome and other Chromium browsers (FCM), Firefox (autopush), Safari (APNs) and Edge on Windows (WNS).',
+      'Allowed origins of push services, separated by commas; `*.` stands for any subdomain. Browsers name the address of a push, so without this list anybody could make the service call any server. The default lists those of Chromium browsers (FCM), Firefox (autopush), Safari (APNs) and Edge on Windows (WNS).',
   }),
   MEDIA_URL: serviceAddress('Address of the media service, for figures and activities.'),
   IMPORT: Type.Union([Type.Literal('on'), Type.Literal('off')], {
     default: 'off',
-    description:
-      'on: letters and moods of earlier days can be taken over by the internal routes that fill in the demo. Local runs only.',
+    description: 'on: internal routes import letters and moods of earlier days, for the demo. For local runs only.',
   }),
 })
 export type Env = Static<typeof Env>

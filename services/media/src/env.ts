@@ -14,72 +14,75 @@ export const Env = Type.Object({
   FILE_LINK_KEY: Type.String({
     minLength: 32,
     maxLength: 256,
-    description: 'Signs the addresses of files; a new one makes every address that was given out invalid.',
+    description: 'Secret that signs the addresses of files. A new value invalidates all earlier addresses.',
   }),
   STORAGE: Type.Union([Type.Literal('folder'), Type.Literal('s3')], {
     default: 'folder',
-    description: 'Where files are kept: a folder that every replica sees, or an S3-compatible server.',
+    description: 'Storage of files: a folder that all replicas share, or an S3-compatible server.',
   }),
   STORAGE_FOLDER: Type.String({
     minLength: 1,
     maxLength: 1_000,
-    description: 'Folder of the files; with S3 only for what is being worked on.',
+    description: 'Folder of the files; with S3 only for files in the making.',
   }),
   S3_ENDPOINT: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'Address of the S3-compatible server.' }),
   ),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of the bucket.' }),
   S3_BUCKET: Type.Optional(Type.String({ minLength: 3, maxLength: 63, description: 'Bucket of the files.' })),
-  S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key for it.' })),
-  S3_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key for it.' })),
+  S3_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of the bucket.' })),
+  S3_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of the bucket.' })),
   QUOTA_MB: Type.Integer({
     minimum: 1,
     maximum: 100_000_000,
     default: 20_480,
-    description: 'Megabytes that the files of one space, or those of one person alone, may take up.',
+    description: 'Maximum megabytes of the files of a space, and of the private files of a user.',
   }),
   UPLOADS_PER_HOUR: Type.Integer({
     minimum: 1,
     maximum: 1_000_000,
     default: 3_000,
-    description: 'Uploads that one person may begin in an hour.',
+    description: 'Maximum uploads that a user may begin in an hour.',
   }),
   DISK_FREE_MB_MIN: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
     default: 200,
-    description: 'With less than this left in STORAGE_FOLDER no upload is taken.',
+    description: 'Megabytes that uploads leave free in STORAGE_FOLDER; the service refuses others.',
   }),
   IMAGE_MEMORY_MB_MAX: Type.Integer({
     minimum: 100,
     maximum: 100_000,
     default: 768,
     description:
-      'Memory that each of the two processes which read pictures may take, in megabytes; beyond it the picture is refused.',
+      'Maximum memory in megabytes of each of the two processes that read pictures. A picture that needs more is refused.',
   }),
   IMAGE_SECONDS_MAX: Type.Integer({
     minimum: 1,
     maximum: 600,
     default: 60,
-    description: 'Seconds that one picture may take.',
+    description: 'Maximum seconds for reading a picture.',
   }),
-  HEIC: onOff('on', 'off: pictures of the kind iPhones take are refused instead of converted (see docs/licences.md).'),
+  HEIC: onOff(
+    'on',
+    'off: refuses HEIC pictures, which iPhones take, instead of converting them (see docs/licences.md).',
+  ),
   FFMPEG_FOLDER: Type.Optional(
-    Type.String({ description: 'Folder of ffmpeg and ffprobe; without it the usual ones are looked into.' }),
+    Type.String({ description: 'Folder of ffmpeg and ffprobe; by default the usual folders are searched.' }),
   ),
   CONVERT_MINUTES_MAX: Type.Integer({
     minimum: 1,
     maximum: 10_000,
     default: 20,
     description:
-      'Longest video that is converted, in minutes at 1920 by 1080 pixels and 30 frames a second. Smaller videos may be longer, larger ones less. A longer one stays as uploaded.',
+      'Longest video to convert, in minutes at 1920 x 1080 pixels and 30 frames per second. Smaller videos may be longer, larger ones must be shorter. Others stay as uploaded.',
   }),
   VIDEO_MEMORY_MB_MAX: Type.Integer({
     minimum: 100,
     maximum: 100_000,
     default: 1_536,
-    description: 'Memory that ffmpeg or ffprobe may take, in megabytes; a video beyond it is kept as it came.',
+    description: 'Maximum memory of ffmpeg or ffprobe in megabytes. A video that needs more stays as uploaded.',
   }),
-  FFMPEG: onOff('on', 'off: videos are left as they are even where ffmpeg is.'),
+  FFMPEG: onOff('on', 'off: videos stay as uploaded, even if ffmpeg is installed.'),
 })
 export type Env = Static<typeof Env>

@@ -21,45 +21,48 @@ export const ProcessEnv = {
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
   LOG_LEVEL: Type.Union(
     ['fatal', 'error', 'warn', 'info', 'debug', 'silent'].map((level) => Type.Literal(level)),
-    { default: 'info', description: 'Least important log level that is written.' },
+    { default: 'info', description: 'Lowest level of log lines to write.' },
   ),
   LOG_FOLDER: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 1_000,
-      description: 'Folder that log lines are written to, a file for each day; without it they go to standard output.',
+      description: 'Folder for log lines, with a file for each day; without it they go to standard output.',
     }),
   ),
   LOG_DAYS: Type.Integer({
     minimum: 2,
     maximum: 3_650,
     default: 90,
-    description: 'Days that LOG_FOLDER keeps log lines, as the privacy page promises; older ones are removed.',
+    description: 'Days after which log lines in LOG_FOLDER are deleted, as the privacy page promises.',
   }),
   VERSION: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9._+-]{1,80}$',
-      description: 'What operators see as the version that runs, such as the commit of a build.',
+      description: 'Version that operators see, such as the commit of the build.',
     }),
   ),
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 10_000,
     default: 500,
-    description: 'How long the process stays reachable after it said it is no longer ready.',
+    description: 'Milliseconds for which an ending process stays reachable after its probe has failed.',
   }),
   NATS_URL: Type.String({
     pattern: '^(nats|tls|ws|wss)://',
-    description: 'Address of NATS with JetStream, with the user and password of this process.',
+    description: 'Address of NATS with JetStream, including user and password of this process.',
   }),
   AUTH_URL: serviceAddress(
-    'Address of the auth service, for its public keys; this address and the others may each name several replicas with commas between. `dns+http://name:port` means a name of several addresses: the gateway asks each, services any.',
+    'Address of the auth service. Each such address may name several replicas, separated by commas. `dns+http://name:port` is a name with several addresses: the gateway chooses among them, services use any.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'OpenTelemetry collector; without it no trace is exported.' }),
+    Type.String({
+      pattern: '^https?://',
+      description: 'Address of an OpenTelemetry collector; without it no traces are exported.',
+    }),
   ),
   INTERNAL_PRIVATE_KEY: Type.Object(PrivateJwk.properties, {
-    description: 'Own Ed25519 private key (JWK as JSON) that signs calls to other processes.',
+    description: 'Ed25519 private key of this process (JWK as JSON), which signs its calls to others.',
   }),
 }
 
