@@ -45,6 +45,6 @@ export const spaceProjection = defineCollection<SpaceDoc>({
   schema,
   erase: {
     space: (_id) => ({ _id }),
-    user: { otherwise: 'the space service says who is a member; the id of a former one stays, under no name' },
+    user: { otherwise: 'the space service decides membership; the id of a former member stays, without a name' },
   },
 })

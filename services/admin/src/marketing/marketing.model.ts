@@ -29,7 +29,7 @@ profiles.index({ failedAt: -1 })
 export const klaviyoProfileCollection = defineCollection<KlaviyoProfileDoc>({
   collection: 'klaviyo_profiles',
   schema: profiles,
-  erase: { user: { otherwise: 'the id stays until Klaviyo was told to delete what stands under it' } },
+  erase: { user: { otherwise: 'the id stays until Klaviyo has deleted its data' } },
 })
 
 const lastSync = schemaOf({ _id: textOf<'klaviyo'>(), at: time, total: number, successful: number, failed: number })

@@ -52,6 +52,6 @@ export const spaceRowCollection = defineCollection<SpaceRowDoc>({
   schema,
   erase: {
     space: (_id) => ({ _id }),
-    user: { otherwise: 'the space service tells that they left, and the row is taken from it anew' },
+    user: { otherwise: 'the space service reports that they left, and the row is read from it again' },
   },
 })

@@ -21,5 +21,5 @@ schema.index({ table: 1, name: 1 })
 export const tableViewAggregate = defineAggregate<TableViewDoc>({
   collection: 'table_views',
   schema,
-  erase: { user: { otherwise: 'the view is shared, and the id in it then refers to nobody' } },
+  erase: { user: { otherwise: 'the view is shared; the id in it then refers to nobody' } },
 })

@@ -14,6 +14,6 @@ export type SuperAdminExitsDoc = DocOf<typeof schema>
 export const superAdminExitsAggregate = defineAggregate<SuperAdminExitsDoc>({
   collection: 'super_admin_exits',
   schema,
-  erase: { user: { otherwise: 'an eraser takes them out of the list, once the user is gone' } },
+  erase: { user: { otherwise: 'an eraser removes them from the list, once the user is deleted' } },
   upgrade: ({ exits = [], ...stored }) => ({ ...stored, exits }),
 })

@@ -114,7 +114,7 @@ const laterFields = {
 export const userAggregate = defineAggregate<UserDoc>({
   collection: 'users',
   schema,
-  erase: { user: { otherwise: 'an eraser takes it away with its events' } },
+  erase: { user: { otherwise: 'an eraser deletes it with its events' } },
   upgrade: (stored) =>
     ({
       ...laterFields,

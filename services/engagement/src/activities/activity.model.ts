@@ -24,6 +24,6 @@ export const activityAggregate = defineAggregate<ActivityDoc>({
   schema,
   erase: {
     space: (spaceId) => ({ spaceId }),
-    user: { otherwise: 'the days of the couple stay with the partner, under no name' },
+    user: { otherwise: 'the couple keeps its days, without the name' },
   },
 })

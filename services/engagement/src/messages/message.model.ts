@@ -31,7 +31,7 @@ export const messageAggregate = defineAggregate<MessageDoc>({
   schema,
   erase: {
     space: (spaceId) => ({ spaceId }),
-    user: { otherwise: 'letters stay with the partner, under no name' },
+    user: { otherwise: 'letters stay with the partner, without the name' },
   },
   upgrade: (stored) =>
     ({

@@ -21,7 +21,7 @@ export const albumListingCollection = defineCollection<AlbumListingDoc>({
   schema,
   erase: {
     space: {
-      otherwise: 'the job finish-listings needs it, to remove entries that a dead process left, and deletes it',
+      otherwise: 'the job finish-listings needs it to remove entries that a dead process left, then deletes it',
     },
     user: { otherwise: 'names no user' },
   },

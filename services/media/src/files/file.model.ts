@@ -98,7 +98,7 @@ export const fileAggregate = defineAggregate<FileDoc>({
   schema,
   upgrade: ({ isTooLong = false, isWithheld = false, ...stored }) => ({ ...stored, isTooLong, isWithheld }) as FileDoc,
   erase: {
-    space: { otherwise: 'an eraser takes them away with their bytes' },
-    user: { otherwise: 'an eraser takes those of one person alone; uploads into a space stay there, under no name' },
+    space: { otherwise: 'an eraser deletes them with their bytes' },
+    user: { otherwise: 'an eraser deletes private files; uploads into a space stay there, without the name' },
   },
 })

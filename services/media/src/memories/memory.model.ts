@@ -53,7 +53,7 @@ export const memoryAggregate = defineAggregate<MemoryDoc>({
   schema,
   erase: {
     space: (spaceId) => ({ spaceId }),
-    user: { otherwise: 'memories and comments stay with the partner, under no name' },
+    user: { otherwise: 'memories and comments stay with the partner, without the name' },
   },
   upgrade: (stored) => ({ ...stored, words: stored.words ?? memoryWordsOf(stored as MemoryDoc) }) as MemoryDoc,
   backfill: ['words'],

@@ -46,6 +46,6 @@ export const timelineEventAggregate = defineAggregate<TimelineEventDoc>({
   backfill: ['words'],
   erase: {
     space: (spaceId) => ({ spaceId }),
-    user: { otherwise: 'timeline events stay with the partner, under no name' },
+    user: { otherwise: 'timeline events stay with the partner, without the name' },
   },
 })

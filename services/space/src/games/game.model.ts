@@ -33,6 +33,6 @@ export const gameAggregate = defineAggregate<GameDoc>({
   schema,
   erase: {
     space: (spaceId) => ({ spaceId }),
-    user: { otherwise: 'an eraser takes their score out; what two played stays with the partner' },
+    user: { otherwise: 'an eraser removes their score; the rest stays with the partner' },
   },
 })

@@ -19,5 +19,8 @@ schema.index({ slot: 1 }, { unique: true, sparse: true })
 export const playlistAggregate = defineAggregate<PlaylistDoc>({
   collection: 'playlists',
   schema,
-  erase: { space: (spaceId) => ({ spaceId }), user: { otherwise: 'playlists stay with the partner, under no name' } },
+  erase: {
+    space: (spaceId) => ({ spaceId }),
+    user: { otherwise: 'playlists stay with the partner, without the name' },
+  },
 })

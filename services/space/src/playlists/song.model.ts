@@ -35,5 +35,5 @@ schema.index({ slot: 1 }, { unique: true, sparse: true })
 export const songAggregate = defineAggregate<SongDoc>({
   collection: 'songs',
   schema,
-  erase: { space: (spaceId) => ({ spaceId }), user: { otherwise: 'songs stay with the partner, under no name' } },
+  erase: { space: (spaceId) => ({ spaceId }), user: { otherwise: 'songs stay with the partner, without the name' } },
 })

@@ -207,8 +207,8 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
   collection: 'spaces',
   schema,
   erase: {
-    space: { otherwise: 'an eraser takes it away with its events, once its rings are in stock' },
-    user: { otherwise: 'an eraser lets them leave; the id of a former member stays, under no name' },
+    space: { otherwise: 'an eraser deletes it with its events, once its rings are in stock' },
+    user: { otherwise: 'an eraser makes them leave; the id of a former member stays, without a name' },
   },
   upgrade: ({ loveStreakCriteria, rings = [], ...stored }) =>
     ({

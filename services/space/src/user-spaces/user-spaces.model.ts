@@ -33,6 +33,6 @@ export const userSpacesCollection = defineCollection<UserSpacesDoc>({
   schema,
   erase: {
     user: (_id) => ({ _id }),
-    space: { otherwise: 'an eraser takes it out of the lists' },
+    space: { otherwise: 'an eraser removes it from the lists' },
   },
 })
