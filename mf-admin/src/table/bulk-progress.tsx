@@ -1,6 +1,6 @@
 import { cancelBulkChange, readBulkChange } from '@love-space/contracts/admin/bulk-change.calls.ts'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
-import { bulkTexts as texts } from '@love-space/texts/en/office/bulk.ts'
+import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -12,26 +12,32 @@ import { ErrorPanel, failureOf } from './error-panel.tsx'
 
 const pollMs = 500
 
-const endOf = ({
-  state,
-  changed,
-  total,
-  leftOut: { retired, owned } = { retired: 0, owned: 0 },
-}: BulkChange): string => {
+type Counted = Parameters<typeof fillCount>[0]
+
+type ProgressTexts = Readonly<
+  Record<'label' | 'progress' | 'partly' | 'cancelled' | 'failed', string> & Record<'begun' | 'done', Counted>
+>
+
+const endOf = (
+  { state, changed, total, leftOut: { retired, owned } = { retired: 0, owned: 0 } }: BulkChange,
+  texts: ProgressTexts,
+): string => {
   const isPartly = changed + retired + owned < total
   const counts = { changed: number(changed), total: number(total) }
   const done = isPartly ? fill(texts.partly, counts) : fillCount(texts.done, changed, counts)
   const ended = state === 'cancelled' ? fill(texts.cancelled, counts) : done
-  return [ended, counted(texts.leftOut, retired), counted(texts.leftOutOwned, owned)].filter(Boolean).join(' ')
+  return [ended, counted(bulkTexts.leftOut, retired), counted(bulkTexts.leftOutOwned, owned)].filter(Boolean).join(' ')
 }
 
 interface BulkProgressProps {
   readonly begun: BulkChange
+  /** Texts of a bulk change other than that of chosen rows. */
+  readonly texts?: ProgressTexts
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
-export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
+export function BulkProgress({ begun, texts = bulkTexts, onChanged, onClose }: BulkProgressProps) {
   const params = { id: begun.id }
   const { data, error, refetch } = useQuery({
     queryKey: ['bulk-change', begun.id],
@@ -58,7 +64,7 @@ export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
       {!failure && (
         <div className="flex flex-wrap items-center gap-3 text-on-accent-soft">
           <p role="status" className="font-medium tabular-nums">
-            {isWorking ? fillCount(texts.begun, change.total, { count: number(change.total) }) : endOf(change)}
+            {isWorking ? fillCount(texts.begun, change.total, { count: number(change.total) }) : endOf(change, texts)}
           </p>
           {isWorking && (
             <Progress
@@ -73,7 +79,7 @@ export function BulkProgress({ begun, onChanged, onClose }: BulkProgressProps) {
             className="ml-auto text-inherit!"
             onClick={() => (isWorking ? void stop() : onClose())}
           >
-            {isWorking ? texts.stop : texts.close}
+            {isWorking ? bulkTexts.stop : bulkTexts.close}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import * as ownDataRequests from './admin/own-data-request.routes.ts'
 import * as dataRequestEvents from './admin/data-request.events.ts'
 import * as marketing from './admin/marketing.routes.ts'
 import * as quotes from './admin/quote.routes.ts'
+import * as quoteImports from './admin/quote-import.routes.ts'
 import * as batches from './admin/batch.routes.ts'
 import * as auditChecks from './admin/audit.internal.ts'
 import * as audit from './admin/audit.routes.ts'
@@ -118,6 +119,7 @@ const publicModules = {
   admin: [
     diagnostics,
     quotes,
+    quoteImports,
     userAdmin,
     ringAdmin,
     bindingAdmin,

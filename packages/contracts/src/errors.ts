@@ -164,6 +164,10 @@ export const errors = {
     422,
     'The file could not be read: its first line has to name the columns chip_uid and ring, device_token or url.',
   ),
+  QUOTE_FILE_UNREADABLE: error(
+    422,
+    'The file could not be read: its first line has to name the columns, one of them text.',
+  ),
   JOB_NOT_FOUND: error(404, 'This job no longer exists.'),
   JOB_STATE: error(409, 'This cannot be done to the job in its current state.'),
   CONFLICT: error(409, 'Somebody changed this at the same moment. Please try again.'),

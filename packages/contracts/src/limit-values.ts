@@ -31,6 +31,9 @@ export const headlineCharsMax = 200
 export const contentCharsMax = 2000
 export const reasonCharsMax = 300
 export const quoteCharsMax = 500
+/** Bytes and lines of the largest file of quotes to import, its first line not counted. */
+export const quoteFileBytesMax = 1_000_000
+export const quoteFileLinesMax = 1_000
 export const searchCharsMax = 100
 export const usersPageSize = 10
 export const searchWordsMax = 8

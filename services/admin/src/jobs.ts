@@ -6,6 +6,7 @@ import { runShipBatch, shipBatch } from './batches/ship-batch.ts'
 import { changeRows, runChangeRows } from './bulk-changes/change-rows.job.ts'
 import { carryOutDataRequest, runCarryOut } from './data-requests/carry-out.job.ts'
 import { decideDueRequests } from './data-requests/due-data-requests.ts'
+import { importQuotesJob, runImportQuotes } from './quotes/import-quotes.job.ts'
 import { removeOldTapCounts } from './overview/count-tap.ts'
 import { rebuildRows, runRebuildRows } from './read-model/rebuild-rows.ts'
 import { everyDayAt, runSyncAll, startSyncAll, syncAll } from './marketing/sync-all.ts'
@@ -32,6 +33,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
   job(removeUnused, runRemoveUnused(deps)),
   job(shipBatch, runShipBatch(deps)),
   job(changeRows, runChangeRows(deps)),
+  job(importQuotesJob, runImportQuotes(deps)),
   job(carryOutDataRequest, runCarryOut(deps)),
   scheduledJob({
     name: 'decide-data-requests',

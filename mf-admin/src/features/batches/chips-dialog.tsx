@@ -11,6 +11,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { LinesTable } from '../../shared/lines-table.tsx'
 import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
 import { importChips, refreshBatches } from './batches.api.ts'
 
@@ -95,33 +96,30 @@ function ReportTable({ report }: { report: Report }) {
           {fillCount(texts.trial, lines.length, { file, lines: lines.length })} {newIn(report) === 0 && texts.nothing}
         </p>
       )}
-      <div className="max-h-80 overflow-auto rounded-field border border-line">
-        <table className="w-full text-left text-sm">
-          <thead className="sticky top-0 bg-surface-sunken text-text-muted">
-            <tr>
-              {[texts.line, texts.ring, texts.chip, texts.outcome].map((heading) => (
-                <th key={heading} className="px-3 py-1.5 font-medium">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ line, ring, chipUid, outcome }) => (
-              <tr key={line} className="border-t border-line">
-                <td className="px-3 py-1.5 tabular-nums">{line}</td>
-                <td className="px-3 py-1.5 font-mono text-xs">{ring === '' ? texts.unknownRing : `${ring}…`}</td>
-                <td className="px-3 py-1.5 font-mono text-xs break-all">{chipUid}</td>
-                <td className="px-3 py-1.5">
-                  <Badge tone={outcome in tones ? tones[outcome as keyof typeof tones] : 'danger'}>
-                    {isDone && outcome === 'noted' ? texts.recordedOutcome : (texts.outcomes[outcome] ?? outcome)}
-                  </Badge>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <LinesTable
+        heading={texts.line}
+        lines={lines}
+        columns={[
+          {
+            heading: texts.ring,
+            renderCell: ({ ring }) => (
+              <span className="font-mono text-xs">{ring === '' ? texts.unknownRing : `${ring}…`}</span>
+            ),
+          },
+          {
+            heading: texts.chip,
+            renderCell: ({ chipUid }) => <span className="font-mono text-xs break-all">{chipUid}</span>,
+          },
+          {
+            heading: texts.outcome,
+            renderCell: ({ outcome }) => (
+              <Badge tone={outcome in tones ? tones[outcome as keyof typeof tones] : 'danger'}>
+                {isDone && outcome === 'noted' ? texts.recordedOutcome : (texts.outcomes[outcome] ?? outcome)}
+              </Badge>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useTableBasics } from '../../table/use-table-basics.ts'
 import { changeQuote, loadQuote, quotesSource, removeQuote } from './quotes.api.ts'
 import { errorShownMs, shortened } from './quotes.rules.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+import { QuoteImport } from './quote-import.tsx'
 
 const QuoteDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "quote-form" */ './quote-dialog.tsx')).QuoteDialog,
@@ -66,6 +67,7 @@ const declaration: TableDeclaration<Quote> = {
     text: ({ text }) => fill(texts.deleteText, { text: shortened(text) }),
   },
   failureShownMs: errorShownMs,
+  renderHead: ({ table }) => <QuoteImport onChanged={() => void table.reload()} />,
 }
 
 export const Component = () => (

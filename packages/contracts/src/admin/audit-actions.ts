@@ -2,6 +2,7 @@ export const auditActions = [
   'quote.create',
   'quote.update',
   'quote.delete',
+  'quote.import',
   'user.create',
   'user.update',
   'user.status',

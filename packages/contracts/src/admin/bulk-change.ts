@@ -6,7 +6,7 @@ import { Strict } from '../route.ts'
 export const BulkChange = Strict({
   id: Id,
   state: Type.Union([Type.Literal('working'), Type.Literal('done'), Type.Literal('failed'), Type.Literal('cancelled')]),
-  /** Number of changed rows; at the end below `total` if some were refused. The audit trail names those. */
+  /** Number of changed or imported rows; at the end below `total` if some were refused. */
   changed: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
   /** Number of skipped rings: retired or replaced ones, and owned ones without confirmation. */

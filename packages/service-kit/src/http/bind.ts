@@ -5,12 +5,11 @@ import { errorCodesOf } from '@love-space/contracts/openapi.ts'
 import { IdempotencyKey } from '@love-space/contracts/primitives.ts'
 import { defaulted, type AnswerOf, type Caller, type Filled, type RouteSpec } from '@love-space/contracts/route.ts'
 import type { TObject, TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import type { SignedIn } from '../auth/access-token.ts'
 import { AppError, type FieldError, invalidInput } from '../process/app-error.ts'
 import { epochSeconds } from '../process/clock.ts'
 import { ipOf, type HttpApp, type HttpContext } from './http-app.ts'
-import { withOneLines } from './one-line.ts'
+import { readInput } from './read-input.ts'
 import { readJson } from './request-body.ts'
 import { assertNumbersAreBounded, valuesOf } from '../process/text-values.ts'
 import { bearerOf } from '../auth/tokens.ts'
@@ -89,8 +88,8 @@ const internalCaller = async (c: HttpContext, route: RouteSpec): Promise<Caller>
 
 const valid = (schema: TSchema | undefined, value: unknown, part: string, found: FieldError[]): unknown => {
   if (!schema) return undefined
-  const complete = Value.Default(schema, withOneLines(schema, value))
-  if (!checkOf(schema).Check(complete)) found.push(...fieldErrorsOf(schema, complete, part))
+  const { complete, errors } = readInput(schema, value, part)
+  found.push(...errors)
   return complete
 }
 

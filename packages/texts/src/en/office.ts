@@ -69,6 +69,7 @@ export const officeTexts = {
     spaces: 'Spaces',
     count: 'Count',
     search: 'Search',
+    line: 'Line',
   },
   errorPanel: { title: 'Error:', dismiss: 'Dismiss' },
   table: {
@@ -419,6 +420,7 @@ export const officeTexts = {
       'quote.create': 'Create quote',
       'quote.update': 'Change quote',
       'quote.delete': 'Delete quote',
+      'quote.import': 'Import quotes',
       'user.create': 'Create user',
       'user.update': 'Change user',
       'user.status': 'Set user status',
@@ -592,6 +594,7 @@ export const officeTexts = {
     title: 'Quotes',
     subtitle: 'What couples read on their home page.',
     create: 'Create quote',
+    import: 'Import',
     edit: 'Edit',
     editTitle: 'Edit quote',
     delete: 'Delete',

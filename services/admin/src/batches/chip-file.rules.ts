@@ -1,6 +1,6 @@
 import type { BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { CsvError, parse } from 'csv-parse/sync'
+import { readCsvFile, type CsvFileRow } from '../csv/csv-file.rules.ts'
 import type { Revealed } from './batch-rings.ts'
 
 /** A line of the factory's file. `fault` is the reason for skipping it. */
@@ -17,40 +17,11 @@ const shortChars = 8
 const chipForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
 const ringColumns = ['ring', 'device_token', 'url'] as const
 
-const columnName = (heading: string): string => heading.trim().toLowerCase().replace(/[ -]/g, '_')
-
-interface Row {
-  /** Number of the line in the file; of the last one, for a value with line breaks. */
-  readonly line: number
-  readonly values: Readonly<Record<string, string>>
-}
-
-const rowsOf = (csv: string): Row[] => {
-  let columns: readonly string[] = []
-  try {
-    const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(csv, {
-      bom: true,
-      columns: (headings: string[]) => {
-        columns = headings.map(columnName)
-        return [...columns]
-      },
-      delimiter: [',', ';', '\t'],
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    })
-    if (columns.includes('chip_uid') && ringColumns.some((column) => columns.includes(column))) {
-      return rows.map(({ record, info }) => ({ line: info.lines, values: record }))
-    }
-  } catch (error) {
-    const quotes =
-      error instanceof CsvError && /QUOTE/.test(error.code)
-        ? `The file could not be read: a quotation mark does not match another one, noticed in line ${error.lines}.`
-        : undefined
-    throw new AppError('CHIP_FILE_UNREADABLE', quotes, { cause: error })
-  }
-  throw new AppError('CHIP_FILE_UNREADABLE')
+const rowsOf = (csv: string): readonly CsvFileRow[] => {
+  const { columns, rows } = readCsvFile(csv, { unreadable: 'CHIP_FILE_UNREADABLE' })
+  const isKnown = columns.includes('chip_uid') && ringColumns.some((column) => columns.includes(column))
+  if (!isKnown) throw new AppError('CHIP_FILE_UNREADABLE')
+  return rows
 }
 
 /** Matches the factory's file with the rings of its batch. Throws CHIP_FILE_UNREADABLE. */

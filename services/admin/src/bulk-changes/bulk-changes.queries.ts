@@ -1,6 +1,7 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { importQuotesJob } from '../quotes/import-quotes.job.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { idsOfRows } from './bulk-tables.ts'
@@ -9,13 +10,24 @@ import { changeRows, parseLeftOut } from './change-rows.job.ts'
 const stateOf = (state: string): BulkChange['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
 
-export const readBulkChange = async ({ jobs }: Deps, id: string, userId: string): Promise<BulkChange> => {
+const bulkJobs: ReadonlySet<string> = new Set([changeRows.name, importQuotesJob.name])
+
+/** Returns an operator's bulk job by its name, and the change it makes. */
+export const findBulkJob = async (
+  { jobs }: Deps,
+  id: string,
+  userId: string,
+): Promise<{ readonly job: string; readonly change: BulkChange }> => {
   const job = await jobs.status(id, { userId })
-  if (!job || job.name !== changeRows.name) throw new AppError('NOT_FOUND')
+  if (!job || !bulkJobs.has(job.name)) throw new AppError('NOT_FOUND')
   const { done = 0, total = 0, text } = job.progress ?? {}
   const leftOut = parseLeftOut(text)
-  return { id, state: stateOf(job.state), changed: done, total, ...(leftOut ? { leftOut } : {}) }
+  const change = { id, state: stateOf(job.state), changed: done, total, ...(leftOut ? { leftOut } : {}) }
+  return { job: job.name, change }
 }
+
+export const readBulkChange = async (deps: Deps, id: string, userId: string): Promise<BulkChange> =>
+  (await findBulkJob(deps, id, userId)).change
 
 const lookedAtOnce = 500
 

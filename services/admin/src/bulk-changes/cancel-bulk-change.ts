@@ -1,12 +1,11 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
-import { readBulkChange } from './bulk-changes.queries.ts'
-import { changeRows } from './change-rows.job.ts'
+import { findBulkJob, readBulkChange } from './bulk-changes.queries.ts'
 
 export const cancelBulkChange = async (deps: Deps, id: string, command: Command): Promise<BulkChange> => {
   const { userId } = command.user
-  const found = await readBulkChange(deps, id, userId)
+  const { job, change: found } = await findBulkJob(deps, id, userId)
   const action = 'job.cancel'
   if (found.state === 'done' || (await deps.auditEntries.exists({ words: id, action, outcome: 'done' }))) return found
   return audited(deps, command, { action, recordId: id }, async () => {
@@ -16,7 +15,7 @@ export const cancelBulkChange = async (deps: Deps, id: string, command: Command)
     return {
       result,
       before: { state: found.state },
-      after: { service: 'admin', job: changeRows.name, state, changed, total },
+      after: { service: 'admin', job, state, changed, total },
     }
   })
 }

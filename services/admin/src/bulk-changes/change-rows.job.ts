@@ -1,13 +1,12 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
-import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { defineJob, NoRetry, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
-import type { UserRowDoc } from '../users/user-row.model.ts'
+import { assertStillPermitted } from './assert-still-permitted.ts'
 import { bulkTableNames, bulkTables } from './bulk-tables.ts'
 
 export const changeRows = defineJob({
@@ -50,12 +49,6 @@ export const parseLeftOut = (text: string | undefined): BulkChange['leftOut'] =>
   return retired === undefined ? undefined : { retired: Number(retired), owned: Number(owned) }
 }
 
-/** Throws if the operator was deactivated or lost the permission meanwhile. */
-const assertStillPermitted = async ({ userRows }: Deps, { table, by }: JobData<typeof changeRows>): Promise<void> => {
-  const row = await userRows.findById(by.userId).lean<UserRowDoc | null>()
-  if (row && !(row.active && isPermitted(row.roles, bulkTables[table].permission))) throw new NoRetry('FORBIDDEN')
-}
-
 export const runChangeRows =
   (deps: Deps) =>
   async ({ data, step, progress }: JobRun<JobData<typeof changeRows>>): Promise<void> => {
@@ -65,7 +58,7 @@ export const runChangeRows =
     const total = ids.length
     for (let from = 0; from < ids.length; from += rowsPerStep) {
       const made = await step(`rows from ${from + 1}`, async (signal) => {
-        await assertStillPermitted(deps, data)
+        await assertStillPermitted(deps, by, bulkTables[table].permission)
         let some = none
         for (const id of ids.slice(from, from + rowsPerStep)) {
           signal.throwIfAborted()

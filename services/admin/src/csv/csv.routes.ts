@@ -15,11 +15,8 @@ import type { Deps } from '../deps.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import { userQueryOf } from '../users/users.table.ts'
-import { csvLine } from './csv.rules.ts'
+import { byteOrderMark, csvLine } from './csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
-
-/** Makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 async function* csvOf(
   deps: Deps,

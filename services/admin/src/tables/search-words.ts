@@ -44,8 +44,10 @@ export const searchWordsOf = (
 
 const keyCharsMax = 60
 
-export const orderKeyOf = (text: string | null): string =>
-  (text ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().slice(0, keyCharsMax)
+/** Returns a text in lower case without accents: equal for texts that differ by nothing else. */
+export const plainOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+export const orderKeyOf = (text: string | null): string => plainOf(text ?? '').slice(0, keyCharsMax)
 
 const lastCharacter = '\uffff'
 

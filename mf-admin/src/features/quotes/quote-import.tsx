@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { lazyDialog } from '../../shared/lazy-dialog.tsx'
+
+const QuoteImportDialog = lazyDialog(async () => ({
+  default: (await import(/* webpackChunkName: "quote-import" */ './quote-import-dialog.tsx')).QuoteImportDialog,
+}))
+
+export function QuoteImport({ onChanged }: { readonly onChanged: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+        {officeTexts.quotes.import}
+      </Button>
+      {isOpen && <QuoteImportDialog onChanged={onChanged} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
