@@ -86,7 +86,7 @@ const bendAddresses = async (scene: Scene, tally: Tally, ada: Partner): Promise<
 
 export const files: Row = {
   id: 'FI',
-  title: 'bombs, cut-off and mislabelled files, markup in pictures and sound, bent addresses of files',
+  title: 'bombs, truncated and mislabelled files, markup in pictures and sound, forged addresses of files',
   attack: async (scene, tally) => {
     const [ada] = (await newCouple(scene.target)).partners
     await sendHostileFiles(scene, tally, ada)

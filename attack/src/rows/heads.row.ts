@@ -287,7 +287,7 @@ const claimIdentities = async (scene: Scene, tally: Tally): Promise<void> => {
 
 export const heads: Row = {
   id: 'H',
-  title: 'claimed hosts, addresses and identities, every method, oversized heads, odd conditions, packed bodies',
+  title: 'claimed hosts, addresses and identities, every method, oversized heads, odd conditions, compressed bodies',
   needsManyAddresses: true,
   attack: inTurn(
     poisonPages,

@@ -147,7 +147,7 @@ const reviveRetired = async (admin: Browser, tally: Tally): Promise<void> => {
 
 export const ringsOfCouples: Row = {
   id: 'RC',
-  title: 'operators take, read of, reveal, close and revive rings that are not theirs',
+  title: 'operators who move, search, reveal, deactivate or reactivate rings of couples',
   attack: async ({ target }, tally) => {
     const couple = await newCouple(target)
     const before = await ringsOf(couple)

@@ -103,7 +103,7 @@ const enterByReplacement = async (target: Target, operator: Browser, tally: Tall
 
 export const ringsOfOperators: Row = {
   id: 'R',
-  title: 'an operator enters a space by a ring they revealed, laid into it, freed or put in the place of another',
+  title: 'an operator who enters a space by a ring they revealed, placed, freed or used as a replacement',
   attack: async ({ target }, tally) => {
     const operator = await signInAsOperator(target, 'super_admin')
     await enterByRings(target, operator, tally)

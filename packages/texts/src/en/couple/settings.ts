@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const settings = words('couple/settings', 'settings', {
   title: 'Settings',
-  groups: { you: 'You', here: 'How it tells and looks', access: 'How you get in', data: 'What is yours' },
+  groups: { you: 'You', here: 'Alerts and looks', access: 'How you get in', data: 'What is yours' },
   profile: 'Profile',
   name: 'Name',
   tooYoung: 'Love Space is for people who are {years} or older',
