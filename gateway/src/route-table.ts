@@ -28,9 +28,7 @@ interface Node {
 }
 
 const emptyNode = (): Node => ({ fixed: new Map(), param: undefined, routes: new Map() })
-/**
- * Matches ids and names in paths; `:` and `@` may be encoded. Excludes what a service could decode into another path.
- */
+/** Matches ids and names in paths; `:` and `@` may be encoded. Excludes what could decode into another path. */
 const paramForm = /^(?!\.{1,2}$)(?:[A-Za-z0-9._:~@-]|%3A|%40){1,200}$/i
 
 const kindOf = (spec: RouteSpec): RouteKind => {

@@ -1,5 +1,2 @@
-/**
- * Limits shared by forms and services. Names end in unit and bound. They are separate exports, so that a front end's
- * bundle contains only those it uses.
- */
+/** Limits of forms and services, named by unit and bound. Separate exports, so that bundles contain only those used. */
 export * as limits from './limit-values.ts'

@@ -30,10 +30,7 @@ export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist,
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
 
-/**
- * Returns the demo's games. They name cards by id, so that each partner reads them in their own language. The ids of
- * members are in the couple's order.
- */
+/** Returns the demo's games, for members in the couple's order. They name cards by id, which all languages share. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`
   const truth = (card: string, text: string, time: string) =>

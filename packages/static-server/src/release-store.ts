@@ -186,10 +186,7 @@ export const makeCanary = async (folder: string, canary: Canary): Promise<void> 
   await writeWhole(join(folder, 'canary.json'), canary)
 }
 
-/**
- * Makes a release current. Throws ReleaseRefused if it is damaged. Keeps the ten latest for open pages, with the
- * previous one and the canary.
- */
+/** Makes a release current. Keeps the ten latest, the previous one and the canary. Throws ReleaseRefused if damaged. */
 export const makeCurrent = async (folder: string, id: string): Promise<void> => {
   await assertThere(folder, id)
   const { id: last, before = [] } = (await currentOf(folder)) ?? {}

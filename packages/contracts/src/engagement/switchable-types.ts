@@ -1,7 +1,4 @@
-/**
- * Notification types that users may switch off. Those about the space's state and members cannot be. In a file of its
- * own, so that front ends need no TypeBox.
- */
+/** Notification types that users may switch off. In a file of its own, so that front ends need no TypeBox. */
 export const switchableTypes = [
   'message',
   'message_liked',

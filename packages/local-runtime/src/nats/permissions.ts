@@ -68,10 +68,7 @@ const consumesOf = (subject: string, durable: string): string[] => {
   ]
 }
 
-/**
- * Returns the denied API subjects: other processes' durables, and deleting its own durables. The wildcard for ephemeral
- * consumers would allow both.
- */
+/** Returns the denied subjects, which a wildcard would allow: other processes' durables, deleting its own ones. */
 const deniedOf = (name: ProcessName, followedStreams: ReadonlySet<string>, consumed: Subscriptions): string[] =>
   Object.entries(consumed).flatMap(([owner, list]) =>
     list.flatMap(({ subject, durable }) => {

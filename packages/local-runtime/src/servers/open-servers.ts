@@ -33,10 +33,7 @@ export const openDatabase = async (
   return { url: server.url, close: () => server.stop() }
 }
 
-/**
- * Opens database and NATS: MONGODB_URL and NATS_URL, those of the product running in `dir`, or servers started on its
- * data.
- */
+/** Opens database and NATS: MONGODB_URL and NATS_URL, those of the product in `dir`, or servers on its data. */
 export const openServers = async (
   dir: string,
   env: NodeJS.ProcessEnv,

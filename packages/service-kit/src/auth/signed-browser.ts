@@ -18,10 +18,7 @@ export const createBrowserSigner = (privateKey: PrivateJwk): ((value: string) =>
 /** Returns a short name of the browser if its cookie carries auth's signature, otherwise null. */
 export type ReadSignedBrowser = (cookie: string | null) => string | null
 
-/**
- * Creates a reader that recognises browsers in which a user once signed in. Only auth knows which user, and whether the
- * browser is still trusted.
- */
+/** Creates a reader of known browsers. Only auth knows the user, and whether the browser is still trusted. */
 export const createSignedBrowserReader = (publicKey: PublicJwk): ReadSignedBrowser => {
   const key = createPublicKey({ key: publicKey, format: 'jwk' })
   const seen = new LRUCache<string, boolean>({ max: rememberedMax })

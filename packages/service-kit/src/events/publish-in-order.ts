@@ -9,10 +9,7 @@ const publish = async ({ js }: Pick<NatsLink, 'js'>, envelope: Envelope): Promis
   await js.publish(envelope.type, JSON.stringify(envelope), { msgID: envelope.id, headers: messageHeaders })
 }
 
-/**
- * Publishes events in parallel, but in order per document and stream: after a failure it holds the document's later
- * events back. Throws at the end.
- */
+/** Publishes in parallel, in order per document and stream; a failure holds back later events. Throws at the end. */
 export const publishInOrder = async <E extends OutgoingEvent>(
   nats: Pick<NatsLink, 'js'>,
   events: readonly E[],

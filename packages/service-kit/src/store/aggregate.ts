@@ -78,10 +78,7 @@ export interface Aggregate<Doc extends AggregateDoc> {
   create(creation: Creation, doc: Omit<Doc, 'version'>, events: readonly Effect[]): Promise<Doc>
   /** Creates a request's documents by one write. A retry, also after a part was written, creates only what is missing. */
   createMany(creation: Creation, entries: readonly NewEntry<Doc>[]): Promise<Doc[]>
-  /**
-   * Returns the document that an earlier try of this request created under this id, or null. Throws
-   * IDEMPOTENCY_KEY_REUSED.
-   */
+  /** Returns what an earlier try of this request created under this id, or null. Throws IDEMPOTENCY_KEY_REUSED. */
   findCreated(creation: Creation, id: string): Promise<Doc | null>
   /** Updates a document and returns it; null if none matches. */
   update(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc | null>

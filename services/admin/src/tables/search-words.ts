@@ -10,10 +10,7 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(words.map((word) => word.slice(0, wordCharsMax)))].slice(0, wordsMax)
 }
 
-/**
- * Signs before words of a column and before inner words. Other words begin with a letter or digit, so each kind has its
- * own range in the index.
- */
+/** Signs before words of a column and inner words, which give each kind a range of its own in the index. */
 const columnSign = ':'
 const innerSign = '~'
 

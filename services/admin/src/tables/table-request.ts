@@ -51,10 +51,7 @@ interface AskedColumn {
   readonly search: string
 }
 
-/**
- * Returns the columns of a request, with those that have no data, such as checkboxes: empty parameters are dropped, but
- * the numbering counts them.
- */
+/** Returns all columns of a request. Those without data, such as checkboxes, send no parameters but are numbered. */
 const askedColumns = (query: Query, spec: TableSpec): AskedColumn[] => {
   const indexes = Object.keys(query).map((name) => Number(/^columns\[([0-9]{1,2})\]/.exec(name)?.[1] ?? -1))
   const count = Math.min(columnsMax, Math.max(-1, ...indexes) + 1)

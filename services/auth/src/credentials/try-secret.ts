@@ -19,10 +19,7 @@ export const tryPin = async (
 export const tryOwnPin = (deps: Deps, user: UserDoc, pin: string): Promise<void> =>
   tryPin(deps, user, pin, { key: tryCounterKeys.pinOfSignedIn(user._id), requester: 'known' })
 
-/**
- * Verifies the signed-in user's password. Counts its attempts apart from the PIN's: an attacker who knows the PIN could
- * otherwise reset the password's counter.
- */
+/** Verifies the signed-in user's password. Counts its tries apart: the right PIN would reset a common counter. */
 export const tryOwnPassword = async (deps: Deps, user: UserDoc, password: string): Promise<void> => {
   const key = tryCounterKeys.passwordOfSignedIn(user._id)
   await countTry(deps, key, deps.settings.passwordWaits, 'TOO_MANY_REQUESTS')

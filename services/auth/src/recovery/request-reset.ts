@@ -4,10 +4,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer, sendMail } from '../mails/send-mail.ts'
 
-/**
- * Starts a job that mails a link to reset the password or PIN. Does the same for an unknown address, so that the
- * response does not reveal accounts.
- */
+/** Starts a job that mails a reset link. Does the same for an unknown address, so that answers reveal no accounts. */
 export const requestReset = async (
   deps: Deps,
   kind: 'reset-password' | 'reset-pin',

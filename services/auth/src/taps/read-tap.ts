@@ -50,10 +50,7 @@ const liveSessionOf = async (deps: Deps, bearer: string | null): Promise<LiveSes
   }
 }
 
-/**
- * Counts a tap or a peek against its rate limit. The owner's session or known browser has a counter of its own, so that
- * strangers cannot block the owner.
- */
+/** Counts a tap or peek. The owner's session or known browser has its own counter: strangers cannot block the owner. */
 const countTap = async (deps: Deps, facts: TapFacts, kind: 'tap' | 'peek', ip: string): Promise<void> => {
   const { tapPerAddress, tapPerRing, tapPerKnownBrowser } = deps.settings.limits
   const own = isOwner(facts) ? facts.live?.session._id : facts.known?.browserHash

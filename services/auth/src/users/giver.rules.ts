@@ -7,10 +7,7 @@ export interface Receiver {
   readonly givenBy: readonly string[]
 }
 
-/**
- * Returns the givers that an account gets from an operator: the operator and the operator's own givers. `giver` is null
- * if the operator's account is gone.
- */
+/** Returns an account's new givers: the operator and the operator's givers; `giver` is null for a deleted operator. */
 export const giversFrom = (giverId: string, giver: Receiver | null): string[] => [
   giverId,
   ...(giver?.givenBy ?? [unknownGiver]),

@@ -18,10 +18,7 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/**
- * Bytes shared by identical files of a scope. `_id` derives from their SHA-256. Each gets a new `key`, so that a late
- * delete of earlier bytes does no harm.
- */
+/** Bytes that identical files of a scope share. Each has a new `key`: a late delete of earlier bytes does no harm. */
 export type ContentDoc = DocOf<typeof schema>
 
 schema.index({ scope: 1 })

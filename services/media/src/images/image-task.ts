@@ -24,8 +24,5 @@ export interface ImageResult {
   }[]
 }
 
-/**
- * `refused`: this picture cannot be read. `broken`: the process can read or store no picture of this kind, so a retry
- * can help.
- */
+/** `refused`: this picture is unreadable. `broken`: no such picture can be read or stored now, so a retry can help. */
 export type ImageAnswer = { readonly result: ImageResult } | { readonly refused: string } | { readonly broken: string }

@@ -7,10 +7,7 @@ import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { feedIdOf } from './calendar-feed.model.ts'
 import { wasMadeBefore } from './ended-feed.rules.ts'
 
-/**
- * Creates the member's calendar address in place of the earlier one. Stores only the token's hash. Throws SESSION_ENDED
- * if all sessions ended meanwhile.
- */
+/** Replaces the member's calendar address, stored as a hash. Throws SESSION_ENDED if all sessions ended meanwhile. */
 export const createFeed = async (
   deps: Deps,
   member: SpaceMember,

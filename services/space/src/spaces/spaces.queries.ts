@@ -68,10 +68,7 @@ export const openPair = async (
   return { space: found?.erasingAt ? null : found, pair }
 }
 
-/**
- * Finds the space in which a ring is active; with an id, only that space. One query compares everything, so that every
- * refusal takes as long.
- */
+/** Finds the space, or checks the given one, where a ring is active. One query, so all refusals take the same time. */
 export const findSpaceOfActiveRing = (
   { spaces, secrets }: Deps,
   { object, spaceId }: { readonly object: string; readonly spaceId?: string | undefined },
