@@ -33,14 +33,14 @@ export type QuoteFileLine = GoodLine | RefusedLine
 
 export interface QuoteFile {
   readonly lines: readonly QuoteFileLine[]
-  /** Names of columns that mean nothing to an import. */
+  /** Names of columns that the import ignores. */
   readonly unread: readonly string[]
 }
 
 const fields = ['text', 'author', 'category', 'language', 'isActive'] as const
 type Field = (typeof fields)[number]
 
-/** Columns of exports and of lists of refused lines that no quote is made of. */
+/** Columns of exports and of refused lines that are no fields of a quote. */
 const otherColumns: ReadonlySet<string> = new Set(['id', 'createdat', 'line', 'field', 'reason', ''])
 
 const columnOf = (name: string): string => name.replaceAll('_', '').toLowerCase()

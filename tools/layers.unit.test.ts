@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** Layers of each package, lowest first ('.' for its own files). A file may import its own layer and lower ones. */
-const floors: Readonly<Record<string, readonly string[]>> = {
+const layers: Readonly<Record<string, readonly string[]>> = {
   'packages/service-kit/src': ['process', 'store', 'events', 'auth', 'http', 'jobs', 'service', 'sample'],
   'packages/local-runtime/src': ['processes', 'programs', 'record', 'nats', 'mongo', 'servers', 'run', '.', 'fixtures'],
   'packages/web-kit/src': [
@@ -25,7 +25,7 @@ const root = join(import.meta.dirname, '..')
 const importForm = /(?:from|import\(|import)\s*'(\.[^']+)'/g
 const folderOf = (path: string): string => (path.includes(sep) ? (path.split(sep)[0] ?? '') : '.')
 
-it.each(Object.entries(floors))('%s: no floor imports one above it', (source, order) => {
+it.each(Object.entries(layers))('%s: no layer imports a higher one', (source, order) => {
   const cwd = join(root, source)
   const files = globSync('**/*.{ts,tsx}', { cwd }).filter((file) => !/\.test\.tsx?$/.test(file))
   const unplaced = files.filter((file) => !order.includes(folderOf(file)))
