@@ -34,7 +34,7 @@ const readersOf = (root: string, event: EventSpec): string => {
 }
 
 const rowOf = (root: string, event: EventSpec): string =>
-  `- \`${event.subject.replace(/^lovespace\./, '')}\` → ${readersOf(root, event)}`
+  `- \`${event.subject.replace(/^lovespace\./, '')}\`: ${readersOf(root, event)}`
 
 export const eventsPage = (root: string): string =>
   [
