@@ -3,12 +3,12 @@ import { rebuildActivities } from '@love-space/contracts/engagement/activity.int
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run activities -- rebuild    add the missing activities of letters, moods, memories and timeline events; \`npm run jobs -- list engagement\` shows how far it is
+  npm run activities -- rebuild    starts a job that adds missing activities; \`npm run jobs -- list engagement\` shows its progress
 
 ${serviceUsage}`
 
 await runTool(async (words) => {
   if (words.length !== 1 || words[0] !== 'rebuild') throw new Refusal(usage)
   const { data } = await (await clientOf('engagement')).call(rebuildActivities, {})
-  console.log(`Job ${data.jobId} has begun.`)
+  console.log(`Job ${data.jobId} has started.`)
 })

@@ -3,7 +3,7 @@ import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run audit:verify    whether an entry of the audit trail is missing, was changed or was put in between
+  npm run audit:verify    checks that no entry of the audit trail is missing, changed or inserted
 
 ${serviceUsage}`
 

@@ -6,11 +6,11 @@ import { pathsIn } from '@love-space/backup/installation.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run backup                    copies databases, files, events and secrets while the product runs, and removes expired backups
-  npm run backup -- --remove-old    only removes those
+  npm run backup                    copies databases, files, events and secrets, also while the product runs; deletes expired backups
+  npm run backup -- --remove-old    only deletes expired backups
 
-BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE encrypts it; BACKUP_FOLDER says where it goes (.local/backups), BACKUP_DAYS how long it
-is kept (60). MONGODB_URL, NATS_URL, STORAGE and its S3_ variables name what is copied; otherwise the local run is. See docs/backup.md.`
+BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE encrypts it. BACKUP_FOLDER is its folder (.local/backups), BACKUP_DAYS its lifetime (60).
+MONGODB_URL, NATS_URL, STORAGE and its S3_ variables name the installation; by default it is the local run. See docs/backup.md.`
 
 await runTool(async (words) => {
   const [option, ...rest] = words

@@ -7,9 +7,9 @@ import { composeSecrets } from './compose/secrets.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run compose:secrets -- <origin>    writes what docker-compose.yml asks for into .env beside it; what stands there stays
+  npm run compose:secrets -- <origin>    adds the variables that docker-compose.yml requires to .env; existing ones stay
 
-<origin> is what browsers open, such as https://love.example.com.`
+<origin> is the origin that browsers use, such as https://love.example.com.`
 
 await runTool(async ([origin, ...rest]) => {
   if (origin === undefined || rest.length > 0 || !URL.canParse(origin) || new URL(origin).origin !== origin) {

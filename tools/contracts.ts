@@ -4,10 +4,10 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { acceptBreak, compareWithReleased, releaseContracts } from './contracts/released.ts'
 
 const usage = `Usage:
-  npm run contracts -- check                      what breaks clients, callers or consumers of the last release, and which new names
+  npm run contracts -- check                      lists what breaks clients, callers or consumers of the last release, and new names that
                                                   packages/contracts/released/coming.json lacks
-  npm run contracts -- accept <sentence> <why>    accept one of these breaks until the next release
-  npm run contracts -- release                    keep the present contracts, and the commit they come from, as the last release`
+  npm run contracts -- accept <sentence> <why>    accepts one of these breaks until the next release
+  npm run contracts -- release                    records the present contracts and their commit as the last release`
 
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
@@ -26,7 +26,7 @@ const check = (): void => {
     ...needlesslyAnnounced.map((name) => `in coming.json, but released or does not exist: ${name}`),
   ]
   if (lines.length > 0) fail(lines.join('\n'))
-  else process.stdout.write('Everything of the last release goes on working, and every new name is in coming.json.\n')
+  else process.stdout.write('Nothing breaks the last release, and coming.json has every new name.\n')
 }
 
 const accept = (sentence: string, why: string): void => {

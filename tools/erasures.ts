@@ -4,7 +4,7 @@ import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run erasures    erased spaces and users that some service still holds something of, oldest first
+  npm run erasures    lists erasures that a service has not finished, oldest first
 
 ${serviceUsage}`
 
@@ -15,8 +15,8 @@ await runTool(async (words) => {
     const erasures = data.erasures.filter(({ kind }) => kind === (service === 'space' ? 'space' : 'user'))
     for (const { id, kind, askedAt, confirmedBy } of erasures) {
       const missing = Object.keys(erasureFinished).filter((name) => !confirmedBy.includes(name))
-      console.log(`${kind} ${id}  requested ${askedAt}  not yet: ${missing.join(', ')}`)
+      console.log(`${kind} ${id}  requested ${askedAt}  unfinished in: ${missing.join(', ')}`)
     }
-    if (erasures.length === 0) console.log(`${service} waits for nobody.`)
+    if (erasures.length === 0) console.log(`${service} has no unfinished erasures.`)
   }
 })

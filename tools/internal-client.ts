@@ -12,8 +12,8 @@ import { join } from 'node:path'
 export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type Service = (typeof services)[number]
 
-export const serviceUsage = `<service> is one of ${services.join(', ')}. It is called at <SERVICE>_URL, otherwise where a local run listens.
-The call is signed as the admin service: with INTERNAL_PRIVATE_KEY, otherwise with the key of the local run.`
+export const serviceUsage = `<service> is one of ${services.join(', ')}. Its address is <SERVICE>_URL, by default that of the local run.
+The call is signed as the admin service, with INTERNAL_PRIVATE_KEY or by default the key of the local run.`
 
 /** An error that the user of the tool can correct. */
 export class Refusal extends Error {}

@@ -4,9 +4,9 @@ import { fits } from '@love-space/service-kit/process/validation.ts'
 import { serviceUsage, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run jobs -- list <service> [<state>]    jobs, last changed first: waiting, running, done, failed or cancelled
-  npm run jobs -- retry <service> <id>        let a failed one go on at the step where it stood
-  npm run jobs -- cancel <service> <id>       end one for good
+  npm run jobs -- list <service> [<state>]    lists jobs, last changed first; states: waiting, running, done, failed, cancelled
+  npm run jobs -- retry <service> <id>        resumes a failed job at its failed step
+  npm run jobs -- cancel <service> <id>       cancels a job
 
 ${serviceUsage}`
 

@@ -5,9 +5,9 @@ import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run migrate    makes every index that a service of this release wants, before its roll-out; services of the release before go on meanwhile
+  npm run migrate    creates the indexes of this release's services, before their roll-out and while older ones run
 
-MONGODB_URL names the server of the databases; otherwise those of the local run are meant. See docs/releases.md.`
+MONGODB_URL is the address of the databases' server, by default that of the local run. See docs/releases.md.`
 
 await runTool(async (words) => {
   if (words.length > 0) throw new Refusal(usage)

@@ -4,7 +4,7 @@ import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run operator -- <email> <name>    makes a super_admin and prints the password; who else is an operator is said in the back-office
+  npm run operator -- <email> <name>    creates a super_admin and prints the password; the back-office adds other operators
 
 ${serviceUsage}`
 

@@ -3,8 +3,8 @@ import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parke
 import { serviceUsage, clientOf, Refusal, runTool, serviceNamed, type Service } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run parked -- list <service>           events that kept failing, newest first
-  npm run parked -- replay <service> <id>    handle one again; it leaves the list when that works
+  npm run parked -- list <service>           lists parked events, newest first
+  npm run parked -- replay <service> <id>    handles an event again; it leaves the list if that succeeds
 
 ${serviceUsage}`
 

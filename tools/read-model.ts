@@ -3,14 +3,14 @@ import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/r
 import { serviceUsage, clientOf, Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run read-model -- check      names every ring that the table of devices lacks or shows otherwise, and every row without a ring; ends with 1 if there are any
-  npm run read-model -- rebuild    takes every row from its owner again while everything goes on; npm run jobs -- list admin shows how far it is
+  npm run read-model -- check      lists rings whose row is missing or stale, and rows without a ring; exits with 1 if there are any
+  npm run read-model -- rebuild    starts a job that reads every row from its owner again; npm run jobs -- list admin shows its progress
 
 ${serviceUsage}`
 
 const sentences = {
   missing: 'has no row',
-  differs: 'has a row that shows it otherwise',
+  differs: 'has a stale row',
   'has no ring': 'is a row without a ring',
 }
 
@@ -30,7 +30,7 @@ const check = async (): Promise<void> => {
 
 const rebuild = async (): Promise<void> => {
   const { data } = await (await clientOf('admin')).call(rebuildReadModel, {})
-  console.log(`Job ${data.jobId} rebuilds the read model. After an interruption it continues.`)
+  console.log(`Job ${data.jobId} rebuilds the read model. It resumes after an interruption.`)
 }
 
 await runTool(async (words) => {

@@ -29,18 +29,18 @@ import { Refusal, runTool } from './internal-client.ts'
 import { assertFits } from './release-fit.ts'
 
 const usage = `Usage:
-  npm run release -- <front end>              build it and give it to every new page
-  npm run release -- <front end> --list       its releases, latest first
-  npm run release -- <front end> --rollback   take the canary back; without one, give new pages the release before
-  npm run release -- <front end> --use <id>   give new pages one of the list
-  npm run release -- <front end> --canary 10  build it and give it to 10 of 100 browsers; with --use <id>, one of the list
+  npm run release -- <front end>              builds it and gives it to every new page
+  npm run release -- <front end> --list       lists its releases, latest first
+  npm run release -- <front end> --rollback   ends the canary; without one, gives new pages the release before
+  npm run release -- <front end> --use <id>   gives new pages a listed release
+  npm run release -- <front end> --canary 10  builds it and gives it to 10 of 100 browsers; with --use <id>, a listed release
   npm run release -- <front end> --canary-for <name>
-                                              the same for who opens the link that is printed; nobody else gets it
-  npm run release -- <front end> --promote    give the canary to every new page
-  npm run release -- <front end> --none       give new pages what is built, as before the first release
+                                              builds it and gives it to browsers that open the printed link
+  npm run release -- <front end> --promote    gives the canary to every new page
+  npm run release -- <front end> --none       gives new pages the build, as before the first release
 
-<front end> is one of ${frontEndNames.join(', ')}. Releases are kept in RELEASES_FOLDER, otherwise in that of the local run. The
-gateway notices within seconds; pages that are open keep the files they began with.`
+<front end> is one of ${frontEndNames.join(', ')}. Releases are in RELEASES_FOLDER, by default that of the local run. The
+gateway serves a change within seconds; open pages keep their files.`
 
 const run = (command: string, ...words: readonly string[]): string =>
   execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
@@ -76,7 +76,7 @@ const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
 
 const showToSome = async (frontEnd: string, folder: string, canary: Canary): Promise<void> => {
   await makeCanary(folder, canary)
-  console.log(`${frontEnd} ${canary.id} is shown to ${canary.percent} of 100 browsers.`)
+  console.log(`${frontEnd} ${canary.id} goes to ${canary.percent} of 100 browsers.`)
 }
 
 /** Gives a canary to one browser. Prints its link once; only a digest of the key is stored. */
@@ -133,11 +133,11 @@ await runTool(async (words) => {
       return console.log(`${frontEnd} ${await rollBack(folder)} is current again.`)
     }
     await endCanary(folder)
-    return console.log(`${frontEnd} ${canary.id} is shown to nobody any more.`)
+    return console.log(`${frontEnd} ${canary.id} is no longer given to browsers.`)
   }
   if (values.none) {
     await useNone(folder)
-    return console.log(`New pages get ${frontEnd} as it is built.`)
+    return console.log(`New pages get the build of ${frontEnd}.`)
   }
   const id = use ?? (await addBuilt(frontEnd, folder))
   await assertFits(root, frontEnd, id)

@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util'
 import { Refusal, runTool } from './internal-client.ts'
 
 const usage = `Usage:
-  npm run restore -- <folder of the backup>                into an installation that holds nothing
-  npm run restore -- <folder of the backup> --overwrite    in place of everything that is there
+  npm run restore -- <folder of the backup>                restores into an empty installation
+  npm run restore -- <folder of the backup> --overwrite    replaces all data of the installation
 
-The product must not run meanwhile. One that was interrupted is run again with --overwrite; until then nothing starts. BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is the one the backup was made with; ERASURE_LEDGER is
-where erasures were noted (.local/erasures). See docs/backup.md.`
+The product must not run meanwhile. Repeat an interrupted restore with --overwrite; until then the product does not start.
+BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is that of the backup; ERASURE_LEDGER is the erasure ledger (.local/erasures).
+See docs/backup.md.`
 
 await runTool(async (words) => {
   const { values, positionals } = parseArgs({

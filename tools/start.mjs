@@ -6,14 +6,14 @@ import { ensureInstalled, root } from './ensure-installed.mjs'
 
 const help = `npm start [-- options]
 
-  --lan          let phones and other machines of this network in (prints a QR code)
-  --port <port>  the port of the gateway, 8080 by default; all other ports follow from it
-  --reset        delete the local data and the logs, then end
-  --help         this text
+  --lan          admits phones and other machines of this network; prints a QR code
+  --port <port>  port of the gateway, by default 8080; it moves all other ports
+  --reset        deletes the local data and logs, then exits
+  --help         prints this text
 
 Environment: PORT is the same as --port; AUTH_PORT, SPACE_PORT, MEDIA_PORT, ENGAGEMENT_PORT, ADMIN_PORT, MONGO_PORT and
-NATS_PORT choose single ports; MONGODB_URL and NATS_URL name servers that run already; LOVE_SPACE_DIR is the folder of
-data, secrets and logs, .local by default.`
+NATS_PORT choose single ports; MONGODB_URL and NATS_URL name running servers; LOVE_SPACE_DIR is the folder of data,
+secrets and logs, by default .local.`
 
 const resetPaths = ['data', 'logs', 'demo.json', 'run.json', 'restoring']
 const parentWatchMs = 1_000

@@ -22,7 +22,7 @@ try {
 } finally {
   await loveSpace.stop()
 }
-log('A product of its own loses everything and is restored.')
+log('Now a separate product loses all data and is restored.')
 const drill = await runRestoreDrill(log)
 const rows: [string, number][] = [
   ['acknowledged writes lost', tally.acknowledgedWritesLost],

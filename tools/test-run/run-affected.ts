@@ -31,7 +31,7 @@ export const runAffected = async (say: (line: string) => void): Promise<number> 
     const { passed, failed } = countsOf(files)
     const failures = files.filter(hasFailed).flatMap(failuresIn)
     if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
-    say(`\n${suitesNotRun}\nNot counted are types, lint and what came from the cache.`)
+    say(`\n${suitesNotRun}\nTypes, lint and cached results are not counted.`)
     say(`\n${passed} passed, ${failed || (ok ? 0 : 1)} failed`)
     return ok ? 0 : 1
   } finally {
