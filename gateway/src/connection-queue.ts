@@ -1,6 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { createCrowd, type Place } from './crowd.ts'
 
-export interface QueuedRequest {
+export interface QueuedRequest extends Place {
   /** User id; without a user, the client's address. */
   readonly key: string
   /** Whether the user is signed in, which gives priority: an attacker gets addresses cheaply, but not accounts. */
@@ -66,7 +67,7 @@ const slowestOf = (active: Iterable<QueuedRequest>, bytesPerS: number, nowMs: nu
  * queue refuses anonymous requests first. Slow clients end. So no client can block the others.
  */
 export const createConnectionQueue = (limits: ConnectionLimits, now: () => number = Date.now) => {
-  const active = new Set<QueuedRequest>()
+  const active = createCrowd<QueuedRequest>()
   const waiting = new Map<QueuedRequest, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -81,8 +82,8 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
   }
 
   const startWaiting = (): void => {
-    while (waiting.size > 0 && active.size < limits.connectionsMax) {
-      const request = nextOf(waiting.keys(), active)
+    while (waiting.size > 0 && active.members.length < limits.connectionsMax) {
+      const request = nextOf(waiting.keys(), active.members)
       if (!request) return
       waiting.delete(request)
       start(request)
@@ -92,7 +93,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
   const check = (): void => {
     const nowMs = now()
     for (const [request, sinceMs] of waiting) if (nowMs - sinceMs > limits.waitMs) refuse(request)
-    const slow = slowestOf(active, limits.giveWayBytesPerS, nowMs)
+    const slow = slowestOf(active.members, limits.giveWayBytesPerS, nowMs)
     for (const request of slow.slice(0, waiting.size)) request.yieldConnection()
     startWaiting()
     if (waiting.size > 0) return
@@ -102,7 +103,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
 
   return {
     enter: (request: QueuedRequest): void => {
-      if (active.size < limits.connectionsMax) return start(request)
+      if (active.members.length < limits.connectionsMax) return start(request)
       if (waiting.size >= limits.waitingMax) {
         const refused = surplusOf([...waiting.keys()], request)
         refuse(refused)
@@ -113,14 +114,14 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
     },
     leave: (request: QueuedRequest): void => {
       waiting.delete(request)
-      if (active.delete(request)) startWaiting()
+      if (active.remove(request)) startWaiting()
     },
     check,
     watch: (): void => {
       const nowMs = now()
-      for (const request of active) request.watch(nowMs)
+      for (const request of [...active.members]) request.watch(nowMs)
     },
-    activeCount: (): number => active.size,
+    activeCount: (): number => active.members.length,
     waitingCount: (): number => waiting.size,
     close: (): void => clearInterval(timer),
   }

@@ -8,6 +8,7 @@ const quick = Number.POSITIVE_INFINITY
 class Sent implements QueuedRequest {
   state: 'waiting' | 'started' | 'refused' | 'gone' = 'waiting'
   pace = quick
+  place = -1
   readonly key: string
   readonly isSignedIn: boolean
   private readonly queue: ConnectionQueue

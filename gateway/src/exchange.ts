@@ -2,6 +2,7 @@ import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { HttpVariables } from '@love-space/service-kit/http/http-app.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { clientAddress } from './client-address.ts'
+import type { Place } from './crowd.ts'
 import { randomHex } from './random-hex.ts'
 import { traceOf, type Trace } from './trace.ts'
 
@@ -13,7 +14,7 @@ export interface ExchangeEnds {
   yieldConnection(exchange: Exchange): void
 }
 
-export interface Exchange {
+export interface Exchange extends Place {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly ends: ExchangeEnds
@@ -67,6 +68,7 @@ export const beginExchange = (
     startedAt: performance.now(),
     notes: { route: 'unmatched' },
     counted: [],
+    place: -1,
     upstream: undefined,
     body: undefined,
     refusal: undefined,

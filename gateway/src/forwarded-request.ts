@@ -53,6 +53,7 @@ const codeOf = (error: Error): string => (error as Error & { code?: string }).co
 export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedRequest {
   readonly key: string
   readonly isSignedIn: boolean
+  place = -1
   private readonly exchange: Exchange
   private readonly options: ForwardOptions
   private readonly headers: string[]

@@ -1,4 +1,5 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { createCrowd } from './crowd.ts'
 import type { Exchange } from './exchange.ts'
 import type { RouteKind } from './route-table.ts'
 
@@ -22,7 +23,7 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
     download: new Map(),
     live: new Map(),
   }
-  const usual = new Set<Exchange>()
+  const usual = createCrowd<Exchange>()
 
   const count = (exchange: Exchange, kind: RouteKind, key: string, max: number): void => {
     const counts = byKind[kind]
@@ -39,15 +40,15 @@ export const createUnfinishedLimiter = (limits: UnfinishedLimits) => {
       count(exchange, kind, exchange.addressKey, limits.perAddress[kind])
       if (kind !== 'usual') return
       usual.add(exchange)
-      const [oldest] = usual.size > limits.usualMax ? usual : []
-      if (!oldest) return
-      usual.delete(oldest)
+      if (usual.members.length <= limits.usualMax) return
+      const oldest = usual.members.reduce((a, b) => (b.startedAt < a.startedAt ? b : a))
+      usual.remove(oldest)
       oldest.ends.yieldConnection(oldest)
     },
     beginOf: (exchange: Exchange, kind: RouteKind, userId: string): void =>
       count(exchange, kind, userId, limits.perAccount[kind]),
     end: (exchange: Exchange): void => {
-      usual.delete(exchange)
+      usual.remove(exchange)
       for (const { counts, key } of exchange.counted.splice(0)) {
         const left = (counts.get(key) ?? 0) - 1
         if (left > 0) counts.set(key, left)
