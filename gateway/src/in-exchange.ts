@@ -4,14 +4,18 @@ import type { Exchange } from './exchange.ts'
 
 const current = new AsyncLocalStorage<Exchange>()
 
-/** Runs work of an exchange. An error in it, also in its asynchronous callbacks, ends only that exchange. */
-export const inExchange = (exchange: Exchange, work: () => void): void => {
+/** Runs work of an exchange. An error in it ends only that exchange. */
+export const guarded = (exchange: Exchange, work: () => void): void => {
   try {
-    current.run(exchange, work)
+    work()
   } catch (error) {
     exchange.ends.fail(exchange, error)
   }
 }
+
+/** The same, also for errors in the asynchronous callbacks of the work. */
+export const inExchange = (exchange: Exchange, work: () => void): void =>
+  guarded(exchange, () => current.run(exchange, work))
 
 /** Wraps a listener of an exchange's emitter, which calls back outside the exchange's async context. */
 export const listenerIn =

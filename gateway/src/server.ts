@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import { discardRest, keepOpenForRest, type DiscardLimits } from './discard-rest.ts'
 import { beginExchange, type Exchange, type ExchangeEnds } from './exchange.ts'
 import type { RequestDispatcher } from './request-dispatcher.ts'
-import { inExchange, listenerIn } from './in-exchange.ts'
+import { guarded, inExchange } from './in-exchange.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
 import { hasBody } from './raw-body.ts'
 import { createStalledReaders } from './stalled-readers.ts'
@@ -174,10 +174,7 @@ export const createGatewayServer = (options: ServerOptions): Server => {
     // `close` reports a client that leaves. An error without a listener would end the process.
     incoming.on('error', () => undefined)
     outgoing.on('error', () => undefined)
-    outgoing.on(
-      'close',
-      listenerIn(exchange, () => endExchange(options, exchange)),
-    )
+    outgoing.on('close', () => guarded(exchange, () => endExchange(options, exchange)))
     inExchange(exchange, () => (isOps(exchange) ? answerHere(exchange) : dispatcher.dispatch(exchange, answerHere)))
   })
   server.on('timeout', (socket: Socket) => {

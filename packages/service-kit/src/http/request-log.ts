@@ -1,6 +1,6 @@
 import type { Caller } from '@love-space/contracts/route.ts'
 import type { SignedIn } from '../auth/access-token.ts'
-import type { Logger } from '../process/logger.ts'
+import { activeTraceId, createLineLog, type Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { AppError } from '../process/app-error.ts'
 
@@ -30,6 +30,7 @@ export const createRequestLog = (options: {
   const { logger, metrics } = options
   // Redacting costs more than writing the line. Only causes of errors can contain secrets, so other lines skip it.
   const plain = logger.child({}, { redact: [] })
+  const logLine = createLineLog(logger, 'Request')
   return ({ requestId, method, status, durationMs, notes, edge }) => {
     const { route, user, caller, error } = notes
     metrics.httpDuration.observe({ method, route, status: String(status) }, durationMs / 1000)
@@ -39,7 +40,9 @@ export const createRequestLog = (options: {
       route,
       status,
       durationMs: Math.round(durationMs),
-      ...edge,
+      path: edge?.path,
+      upstream: edge?.upstream,
+      traceId: edge?.traceId ?? activeTraceId(),
       userId: user?.userId,
       caller,
       code: error instanceof AppError ? error.code : undefined,
@@ -49,6 +52,6 @@ export const createRequestLog = (options: {
     else if (status >= 500)
       logger.error({ ...line, error: error instanceof AppError ? (error.cause ?? error) : error }, 'Request')
     else if (probePaths.has(route)) plain.debug(line, 'Request')
-    else plain.info(line, 'Request')
+    else logLine(line)
   }
 }

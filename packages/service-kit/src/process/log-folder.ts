@@ -2,7 +2,7 @@ import { pino, type DestinationStream } from 'pino'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock, type Clock } from './clock.ts'
-import { asynchronousOutput, together } from './logger.ts'
+import { asynchronousOutput, holdLines } from './logger.ts'
 
 const dayMs = 86_400_000
 
@@ -39,17 +39,18 @@ export const outputInFolder = (of: {
     dest: fileOf(day),
     mode: 0o600,
     sync,
-    ...(sync ? {} : together),
   })
+  const lines = sync ? { write: (line: string) => file.write(line), pass: () => undefined } : holdLines(file)
   return {
     write: (line) => {
       const now = clock()
       if (dayOf(now) !== day) {
         day = dayOf(now)
+        lines.pass()
         file.reopen(fileOf(day))
         removeOld(now)
       }
-      file.write(line)
+      lines.write(line)
     },
   }
 }

@@ -1,5 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { createLineLog, createLogger } from './logger.ts'
+
+it('writes a line without pino as pino would', () => {
+  const lines: string[] = []
+  const logger = createLogger('test', 'info', { destination: { write: (line) => void lines.push(line) } })
+  const child = logger.child({ job: 'one "job"' })
+  const fields = { route: '/a', status: 200, text: 'é "\n', userId: undefined }
+  child.info(fields, 'Request "done"')
+  createLineLog(child, 'Request "done"')(fields)
+  const [byPino, own] = lines.map((line) => ({ ...(JSON.parse(line) as object), time: 0 }))
+  expect(own).toEqual(byPino)
+  expect(lines.map((line) => line.endsWith('}\n'))).toEqual([true, true])
+  logger.level = 'warn'
+  createLineLog(logger, 'Request')(fields)
+  expect(lines).toHaveLength(2)
+})
 
 it('writes all lines when the process exits', () => {
   const program = `
