@@ -119,7 +119,7 @@ export const createConnectionQueue = (limits: ConnectionLimits, now: () => numbe
     check,
     watch: (): void => {
       const nowMs = now()
-      for (const request of [...active.members]) request.watch(nowMs)
+      for (const request of active.members.slice()) request.watch(nowMs)
     },
     activeCount: (): number => active.members.length,
     waitingCount: (): number => waiting.size,

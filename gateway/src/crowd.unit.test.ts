@@ -11,11 +11,11 @@ it('a crowd has exactly those members who entered it and have not left', () => {
       const expected = new Set<number>()
       for (const { enters, who } of steps) {
         const person = people[who] as (typeof people)[number]
-        if (!enters) expect(crowd.remove(person)).toBe(expected.delete(who))
-        else if (!expected.has(who)) {
-          crowd.add(person)
-          expected.add(who)
-        }
+        const wasIn = expected.has(who)
+        if (enters && !wasIn) crowd.add(person)
+        if (enters) expected.add(who)
+        else expected.delete(who)
+        expect(!enters && crowd.remove(person)).toBe(!enters && wasIn)
         expect(crowd.members.map(({ name }) => name).toSorted()).toEqual([...expected].toSorted())
       }
     }),
