@@ -1,4 +1,4 @@
-// Written by `npm run docs`. Can be run any number of times; passwords become those of the environment.
+// Written by `npm run docs`. Idempotent; sets the passwords of the environment.
 const users = [
   { name: 'auth', roles: [{ role: 'readWrite', db: 'lovespace_auth' }], password: 'AUTH_MONGO_PASSWORD' },
   { name: 'space', roles: [{ role: 'readWrite', db: 'lovespace_space' }], password: 'SPACE_MONGO_PASSWORD' },
@@ -16,7 +16,7 @@ const connect = (tries) => {
   try {
     return new Mongo(url).getDB('admin')
   } catch (error) {
-    // A new server first starts for itself alone.
+    // A new server first starts without network access.
     if (tries === triesMax) throw error
     sleep(1000)
     return connect(tries + 1)

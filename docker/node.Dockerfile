@@ -5,8 +5,8 @@ COPY . .
 ARG PROJECT
 RUN npm ci --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 RUN npm run build --workspace=${PROJECT}
-# The build holds everything but what is left to Node: native code and WebAssembly, where the project has any. Whatever npm is told to
-# omit, it installs what that workspace, and each it depends on, names for its development; so that is taken off their lists.
+# The build contains all modules except native code and WebAssembly, which npm installs here. npm would also install the
+# development dependencies of this workspace and those it depends on, whatever it is told to omit, so remove them first.
 RUN npm pkg delete devDependencies --workspaces
 RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 
@@ -14,7 +14,7 @@ FROM node:24.21.0-slim
 ARG PROJECT
 ARG SEMI_SPACE_MB=4
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
-# The same as of a local run: packages/local-runtime/src/run/process-env.ts.
+# The same settings as in a local run: packages/local-runtime/src/run/process-env.ts.
 ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=${SEMI_SPACE_MB}" MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=install --chown=node:node /app/package.json ./package.json
@@ -25,7 +25,7 @@ WORKDIR /app/${PROJECT}
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN install -d -o node /app/compiled /erasures /logs /work
 USER node
-# Compiled here, a process starts faster. Without an environment it ends as soon as everything is loaded.
+# Fills the compile cache, so that processes start faster. Without an environment the process exits once all code is loaded.
 RUN node --enable-source-maps dist/main.mjs 2>&1 | grep 'NATS_URL is missing'
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

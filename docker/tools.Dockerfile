@@ -3,5 +3,5 @@ FROM node:24.21.0-slim
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund
-# Without a command it says what there is.
+# Without a command, lists the commands.
 CMD ["npm", "run"]

@@ -3,7 +3,7 @@ import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mon
 const users = mongoUsers.map(({ name, roles }) => ({ name, roles, password: mongoPasswordVariable(name) }))
 
 export const dockerMongoUsers =
-  (): string => `// Written by \`npm run docs\`. Can be run any number of times; passwords become those of the environment.
+  (): string => `// Written by \`npm run docs\`. Idempotent; sets the passwords of the environment.
 const users = ${JSON.stringify(users)}
 const url = \`mongodb://operator:\${process.env.${mongoPasswordVariable('operator')}}@mongo:27017/?authSource=admin&directConnection=true\`
 const triesMax = 60
@@ -11,7 +11,7 @@ const connect = (tries) => {
   try {
     return new Mongo(url).getDB('admin')
   } catch (error) {
-    // A new server first starts for itself alone.
+    // A new server first starts without network access.
     if (tries === triesMax) throw error
     sleep(1000)
     return connect(tries + 1)
