@@ -50,13 +50,13 @@ const complaintsAboutComments = (comments: readonly Prose[]): Promise<string[]> 
   })
 
 const comments = filesIn(sources).flatMap((file) => commentsIn(file, read(file)))
-/** Explanations of environment variables, routes and events. */
+/** Explanations of environment variables, containers, routes and events. */
 const explanations = [
-  ...read('.env.example')
-    .split('\n')
-    .flatMap((line, index) =>
-      line.startsWith('# ') ? { file: '.env.example', line: index + 1, text: line.slice(2) } : [],
-    ),
+  ...['.env.example', 'docker-compose.yml', ...filesIn(['docker/*.Dockerfile'])].flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((text, index) => (/^\s*# /.test(text) ? { file, line: index + 1, text: text.trim().slice(2) } : [])),
+  ),
   ...[routesByOwner, internalRoutesByOwner, eventsByProducer]
     .flatMap((specs) => Object.values<readonly { readonly summary: string }[]>(specs).flat())
     .map(({ summary }) => ({ file: `packages/contracts, summary "${summary.slice(0, 40)}…"`, line: 1, text: summary })),
