@@ -96,10 +96,7 @@ const laterChoice = (one: GameState, other: GameState): PartialState => {
 export const withoutAbsent = (state: PartialState): GameState =>
   Object.fromEntries(Object.entries(state).filter(([, field]) => field !== undefined))
 
-/**
- * Merges two states of a game: commutative, associative and idempotent. Unites lists, and takes the higher score, the
- * further deck and the later choice.
- */
+/** Merges states: unites lists; higher score, further deck, later choice win. Commutative, associative, idempotent. */
 export const mergeStates = (one: GameState, other: GameState): GameState =>
   withoutAbsent({
     ...laterChoice(one, other),

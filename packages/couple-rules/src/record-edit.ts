@@ -126,10 +126,7 @@ export type Sent<W, A> =
 /** Maximum number of merges per press. Only writers in a loop reach it. */
 const mergesMax = 8
 
-/**
- * Sends an edit. Merges and sends again, until it is accepted or the user has to choose. `keep` stores each state
- * first, so that a lost answer loses nothing.
- */
+/** Sends an edit; merges and sends again until accepted or a choice is needed. `keep` stores each state first. */
 export const sendEdit = async <W extends object, A>(
   begun: RecordEdit<W>,
   rules: SendingRules<W>,

@@ -8,9 +8,6 @@ declare global {
   var translations: Record<string, Translate | undefined> | undefined
 }
 
-/**
- * Returns a text in the page's language, else `english`. Translations load before all modules that read them
- * (docs/decisions/0024-languages.md), so constants may use it.
- */
+/** Returns a text in the page's language, else `english`. Translations load first, so constants may use it. */
 export const words = <T>(file: string, name: string, english: T): T =>
   (globalThis.translations?.[process.env.FRONT_END ?? '']?.(file, name, english) as T | undefined) ?? english

@@ -18,10 +18,7 @@ export const pairOf = (given: {
 
 export const tapLinkPath = '/api/space'
 
-/**
- * Returns the page that a ring's link leads to, with the pair in the fragment, which browsers never send. Returns
- * undefined if the query has no part of a pair.
- */
+/** Returns the page of a ring's link, the pair in its fragment, which browsers never send; undefined without a pair. */
 export const tapPage = (query: string): string | undefined => {
   const given = new URLSearchParams(query)
   const fragment = new URLSearchParams()

@@ -21,7 +21,7 @@ export const idsOf = ({ subject, data }: EventFacts): readonly string[] => {
   return [subject, ...(typeof spaceId === 'string' ? [spaceId] : [])]
 }
 
-/** Returns whether to erase an event with a space or user. Events about a user's actions in a space that stays do. */
+/** Returns whether an event is erased with a space or user. Events about a user's actions in a space stay. */
 export const concerns = (envelope: EventFacts, kind: ErasureKind, id: string): boolean => {
   if (ofErasures.has(envelope.type)) return false
   return kind === 'space' ? idsOf(envelope).includes(id) : envelope.subject === id

@@ -7,10 +7,7 @@ import type { Effect } from '../store/effect.ts'
 
 export type SessionEnd = EventData<typeof sessionEnded> | EventData<typeof userSessionsEnded>
 
-/**
- * Response header with the sessions that a request ended. The gateway refuses them at once and removes the header.
- * Other processes learn of them from the AUTH stream.
- */
+/** Response header with the sessions that a request ended. The gateway refuses them at once and removes the header. */
 export const endedSessionsHeader = 'x-ended-sessions'
 
 const requests = new AsyncLocalStorage<SessionEnd[]>()
