@@ -48,7 +48,8 @@ export function Frame() {
       <TopBar />
       {hasNavigation && Navigation && <Navigation />}
       <StatusBanners />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* A page whose content still loads must not show the footer, which would then move. */}
+      <main id="main" tabIndex={-1} className={clsx('flex-1 outline-none', hasNavigation && 'min-h-lvh')}>
         <Outlet />
       </main>
       <Footer />

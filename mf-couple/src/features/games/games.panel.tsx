@@ -8,6 +8,7 @@ import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Card } from '@love-space/ui/card.tsx'
+import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useLinkTarget } from '../../shared/use-link-target.ts'
@@ -75,7 +76,7 @@ export function GamesPanel({ user, space }: { user: User; space: Space }) {
 function TodayCard({ user, space }: { user: User; space: Space }) {
   const game = useGame(user, space, 'couple_game', false)
   const { challenge, complete } = useChallenge(user, space, game)
-  if (!game.interaction) return null
+  if (!game.interaction) return game.isFetching ? <Skeleton className="h-20" /> : null
   return (
     <Card padding="none" className="flex flex-col px-4 pt-0.5 pb-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -35,6 +35,8 @@ export function QuoteLine() {
       </figure>
     )
   }
+  // Nearly every quote has one line and its author.
+  if (isFetching && !isError) return <div className="h-10.5 md:h-12" />
   if (!isError) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-text-muted">

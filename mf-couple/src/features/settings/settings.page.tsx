@@ -48,6 +48,8 @@ function Settings({ user }: { user: User }) {
   const { data: requests, failureCount } = useQuery(dataRequestsQuery)
   const { data: space, isFetching } = useMySpace()
   const hasMail = useMail()
+  // Rows that are likely there are shown at once, so that those below do not move.
+  const mayHaveSpace = space === undefined ? user.neverInSpace !== true : space !== null
   // The section of requests is there once they are known.
   useScrollToSection(linked, requests !== undefined || failureCount > 0)
   const groups: readonly SettingsGroup[] = [
@@ -61,13 +63,13 @@ function Settings({ user }: { user: User }) {
           icon: <Person />,
           part: <ProfileSection key={user.id} user={user} />,
         },
-        Boolean(space) && {
+        mayHaveSpace && {
           id: settingsPages.story,
           title: settings.relationship,
           icon: <BookHeart />,
           part: <RelationshipSection />,
         },
-        (hasMail === true || user.newsletter) && {
+        (hasMail !== false || user.newsletter) && {
           id: settingsPages.email,
           title: recovery.settings.title,
           hint: user.email,
