@@ -7,6 +7,7 @@ import { gatewayCpu } from './rows/gateway-cpu.ts'
 import { homeYear } from './rows/home-year.ts'
 import { albumPage } from './rows/album-page.ts'
 import { albumScroll } from './rows/album-scroll.ts'
+import { layoutShift } from './rows/layout-shift.ts'
 import { lettersSearch } from './rows/letters-search.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
@@ -33,6 +34,7 @@ const rows = [
   firstRoute,
   ringTap,
   homeYear,
+  layoutShift,
   liveLatency,
   logoutElsewhere,
   readsAndWrites,
