@@ -3,7 +3,7 @@ export const quoteImportTexts = {
   text: 'A CSV file in UTF-8 whose first line names the columns: text, and if you like author, category, language and isActive. “Save as CSV” writes such a file. Nothing is added until you confirm.',
   limits: 'At most {lines} quotes and {megabytes} MB.',
   choose: 'Choose the file',
-  trial: { one: '{file}: what its 1 line would do', other: '{file}: what its {lines} lines would do' },
+  trial: { one: '{file}: what its 1 line would do.', other: '{file}: what its {lines} lines would do.' },
   empty: '{file} has no quotes.',
   nothing: 'It contains nothing new.',
   unread: 'Columns left out: {columns}.',
