@@ -23,9 +23,7 @@ export function VideoNote({ file }: { file: FileView }) {
   if (!isTooLong && url !== null) return null
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-pretty text-text-muted">
-        {`${isTooLong ? texts.tooLong : texts.notShown} ${texts.originalHint}`}
-      </p>
+      <p className="text-sm text-pretty text-text-muted">{isTooLong ? texts.tooLong : texts.notShown}</p>
       <Button
         variant="secondary"
         size="sm"

@@ -167,11 +167,8 @@ export default function Viewer(props: ViewerProps) {
               ...(isOne && { buttonPrev: () => null, buttonNext: () => null }),
             }}
           />
-          <p className="pointer-events-none absolute top-16 left-3 max-w-[min(22rem,calc(100%-1.5rem))] rounded-field bg-black/60 px-2.5 py-1 text-xs text-pretty text-white sm:top-3 sm:max-w-[min(22rem,calc(100%-20rem))]">
-            {texts.originalHint}
-          </p>
           {position && (
-            <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums sm:top-14">
+            <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums">
               {position}
             </p>
           )}

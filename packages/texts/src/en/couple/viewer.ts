@@ -13,7 +13,7 @@ export const viewer = words('couple/viewer', 'viewer', {
   save: 'Save the original',
   saveAll: 'Save all {n} originals',
   saveFailed: "This wasn't saved. Try again.",
-  originalHint: 'An original may show where and with which device it was taken.',
+  originalHint: 'Saving now. An original may show where and with which device it was taken.',
   preparing: 'Getting this video ready for every device…',
   preparingPart: 'Getting this video ready for every device: {percent}%',
   tooLong:

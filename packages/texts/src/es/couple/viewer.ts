@@ -13,7 +13,7 @@ export const viewer: Translated<typeof en.viewer> = {
   save: 'Guardar el original',
   saveAll: 'Guardar los {n} originales',
   saveFailed: 'No se guardó. Inténtalo otra vez.',
-  originalHint: 'Un original puede mostrar dónde y con qué dispositivo se hizo.',
+  originalHint: 'Guardando. Un original puede mostrar dónde y con qué dispositivo se hizo.',
   preparing: 'Preparando este vídeo para todos los dispositivos…',
   preparingPart: 'Preparando este vídeo para todos los dispositivos: {percent} %',
   tooLong:
