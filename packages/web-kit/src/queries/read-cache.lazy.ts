@@ -40,7 +40,10 @@ export async function startReadCache(): Promise<void> {
     set(cacheKey, kept).catch(() => undefined)
   }
   queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') timer ??= setTimeout(save, saveAfterMs)
+    if (type !== 'updated' && type !== 'removed') return
+    // Copying all data takes longer than a frame, so wait until no more come, as while an album scrolls.
+    clearTimeout(timer)
+    timer = setTimeout(save, saveAfterMs)
   })
   credentials.onUserChange(() => {
     clearTimeout(timer)
