@@ -29,7 +29,7 @@ export type PictureProps = {
   className?: string | undefined
 }
 
-const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp'): string | undefined => {
+export const setOf = (renditions: readonly PictureRendition[], format: 'avif' | 'webp'): string | undefined => {
   const parts = renditions.flatMap(({ width, [format]: address }) => (address ? [`${address} ${width}w`] : []))
   return parts.length > 0 ? parts.join(', ') : undefined
 }

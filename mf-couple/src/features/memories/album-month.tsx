@@ -1,5 +1,6 @@
 import { ImageIcon, ImageOff, LoaderCircle, Play } from 'lucide-react'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
@@ -7,10 +8,12 @@ import { common } from '@love-space/texts/en/couple/common.ts'
 import { memories as memoryTexts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { Picture } from '@love-space/ui/picture.tsx'
+import { focusStyle } from '@love-space/ui/focus-style.ts'
+import { setOf } from '@love-space/ui/picture.tsx'
 import { longDay, monthName } from '../../shared/calendar-days.ts'
 import { useAlbumMonth } from './album.queries.ts'
 import { gapPixels, headPixels, keyOf, type AlbumLayout, type AlbumSection } from './album.rules.ts'
+import { isPreparing } from './memory-medium.tsx'
 import { renewAddresses } from './memories.queries.ts'
 import type { MemoryFilter } from './memories.rules.ts'
 
@@ -24,37 +27,34 @@ interface AlbumMonthProps {
   to: number
   /** Index of the entry that the keyboard reaches. */
   active: number
+  /** These three must keep their identity, so that scrolling renders only rows that come in. */
   isNew: (entry: AlbumEntry) => boolean
   onActive: (entry: number) => void
   onOpen: (entry: AlbumEntry) => void
 }
 
+const none: readonly AlbumEntry[] = []
+
 export function AlbumMonth(props: AlbumMonthProps) {
   const { space, filter, section, layout, from, to, active, isNew, onActive, onOpen } = props
   const { month, count, firstEntry, top, height } = section
   const { columns, tile } = layout
-  const {
-    entries = [],
-    isError,
-    isFetching,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    refetch,
-  } = useAlbumMonth(space.id, filter, month)
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAlbumMonth(
+    space.id,
+    filter,
+    month,
+  )
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.entries) ?? none, [data])
   const isLacking = hasNextPage && !isFetchingNextPage && !isError && entries.length < to * columns
   useEffect(() => {
     if (isLacking) void fetchNextPage()
   }, [isLacking, fetchNextPage])
   const name = monthName(month)
-  const places = Array.from(
-    { length: Math.max(0, Math.min(count, to * columns) - from * columns) },
-    (_, index) => from * columns + index,
-  )
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
   return (
     <section aria-label={name} className="absolute inset-x-0" style={{ top, height }}>
       <h2
-        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center gap-3 bg-bg/90 px-gutter font-display text-lg backdrop-blur-sm sm:px-0"
+        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center gap-3 bg-bg/95 px-gutter font-display text-lg sm:px-0"
         style={{ height: headPixels }}
       >
         {name}
@@ -65,36 +65,72 @@ export function AlbumMonth(props: AlbumMonthProps) {
           </Button>
         )}
       </h2>
-      {places.map((place) => {
-        const entry = entries[place]
-        const style = {
-          width: tile,
-          height: tile,
-          transform: `translate(${(place % columns) * (tile + gapPixels)}px, ${Math.floor(place / columns) * (tile + gapPixels)}px)`,
-        }
+      {rows.map((row) => {
+        const first = row * columns
+        const activeInRow = active - firstEntry - first
         return (
-          <div
-            key={entry ? keyOf(entry) : place}
-            className="absolute left-0 bg-surface-sunken"
-            style={{ ...style, top: headPixels }}
-          >
-            {entry && (
-              <Tile
-                entry={entry}
-                index={firstEntry + place}
-                sizes={`${Math.ceil(tile)}px`}
-                isActive={active === firstEntry + place}
-                isNew={isNew(entry)}
-                onActive={onActive}
-                onOpen={onOpen}
-              />
-            )}
-          </div>
+          <Row
+            key={row}
+            entries={entries}
+            first={first}
+            length={Math.min(columns, count - first)}
+            firstIndex={firstEntry + first}
+            columns={columns}
+            top={headPixels + row * (tile + gapPixels)}
+            tile={tile}
+            active={activeInRow >= 0 && activeInRow < columns ? activeInRow : -1}
+            isNew={isNew}
+            onActive={onActive}
+            onOpen={onOpen}
+          />
         )
       })}
     </section>
   )
 }
+
+interface RowProps extends Pick<AlbumMonthProps, 'isNew' | 'onActive' | 'onOpen'> {
+  /** The entries of the month that were read. */
+  entries: readonly AlbumEntry[]
+  /** Place of the row's first entry in the month. */
+  first: number
+  length: number
+  /** Place of that entry in the album. */
+  firstIndex: number
+  columns: number
+  top: number
+  tile: number
+  /** Column of the entry that the keyboard reaches; -1 if it is in another row. */
+  active: number
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { entries, first, length, firstIndex, columns, top, tile, active, isNew, onActive, onOpen } = props
+  return (
+    <div
+      // The browser lays out and paints the row alone.
+      className="absolute inset-x-0 grid gap-0.5 contain-strict"
+      style={{ top, height: tile, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+    >
+      {Array.from({ length }, (_, column) => {
+        const entry = entries[first + column]
+        if (!entry) return <span key={column} className="bg-surface-sunken" />
+        return (
+          <Tile
+            key={keyOf(entry)}
+            entry={entry}
+            index={firstIndex + column}
+            sizes={`${Math.ceil(tile)}px`}
+            isActive={active === column}
+            isNew={isNew(entry)}
+            onActive={onActive}
+            onOpen={onOpen}
+          />
+        )
+      })}
+    </div>
+  )
+})
 
 interface TileProps {
   entry: AlbumEntry
@@ -112,63 +148,101 @@ const labelOf = ({ title, day, file }: AlbumEntry): string =>
     date: longDay(day),
   })
 
-const Tile = memo(
-  function Tile({ entry, index, sizes, isActive, isNew, onActive, onOpen }: TileProps) {
-    const { file, title } = entry
+const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive, onOpen }: TileProps) {
+  const { file, title } = entry
+  const isVideo = file?.kind === 'video'
+  return (
+    <button
+      type="button"
+      data-entry={index}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={isNew ? fill(texts.isNew, { picture: labelOf(entry) }) : labelOf(entry)}
+      onFocus={() => onActive(index)}
+      onClick={() => onOpen(entry)}
+      className="relative block size-full min-w-0 cursor-pointer bg-surface-sunken -outline-offset-2"
+    >
+      {file === null ? (
+        <span className="flex size-full flex-col items-center justify-center gap-1 bg-accent-soft p-2 text-center text-on-accent-soft">
+          <ImageIcon className="size-5 stroke-1" />
+          <span dir="auto" className="line-clamp-3 font-display text-sm break-words">
+            {title}
+          </span>
+        </span>
+      ) : file.renditions.length > 0 ? (
+        <TilePicture file={file} sizes={sizes} />
+      ) : (
+        <NoTilePicture file={file} />
+      )}
+      {isNew && (
+        <span className="absolute top-1.5 left-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent">
+          {memoryTexts.isNew}
+        </span>
+      )}
+      {isVideo && (
+        <span className="absolute right-1.5 bottom-1.5 flex size-7 items-center justify-center rounded-full bg-black/55 text-white">
+          <Play className="ml-0.5 size-4 fill-current" />
+        </span>
+      )}
+    </button>
+  )
+})
+
+/** A picture of few elements that renders once: rows of them come in while the album scrolls. */
+function TilePicture({ file, sizes }: { file: FileView; sizes: string }) {
+  const { renditions, placeholder, focus } = file
+  const [failed, setFailed] = useState<string>()
+  const address = renditions.at(-1)?.webp
+  const at = focusStyle(focus)
+  const style = {
+    ...at,
+    ...(placeholder && {
+      backgroundImage: `url(${placeholder})`,
+      backgroundSize: 'cover',
+      backgroundPosition: at?.objectPosition ?? 'center',
+    }),
+  }
+  if (failed === address) {
     return (
-      <button
-        type="button"
-        data-entry={index}
-        tabIndex={isActive ? 0 : -1}
-        aria-label={isNew ? fill(texts.isNew, { picture: labelOf(entry) }) : labelOf(entry)}
-        onFocus={() => onActive(index)}
-        onClick={() => onOpen(entry)}
-        className="relative block size-full cursor-pointer overflow-hidden -outline-offset-2 focus-visible:z-10"
-      >
-        {file === null ? (
-          <span className="flex size-full flex-col items-center justify-center gap-1 bg-accent-soft p-2 text-center text-on-accent-soft">
-            <ImageIcon className="size-5 stroke-1" />
-            <span dir="auto" className="line-clamp-3 font-display text-sm break-words">
-              {title}
-            </span>
-          </span>
-        ) : file.renditions.length > 0 ? (
-          <Picture
-            file={file}
-            alt=""
-            sizes={sizes}
-            ratio={1}
-            priority
-            onExpired={() => void renewAddresses()}
-            fallback={<ImageOff className="size-6" />}
-            className="size-full"
-          />
-        ) : (
-          <span className="flex size-full items-center justify-center text-text-muted">
-            {file.state === 'processing' || file.state === 'uploading' ? (
-              <LoaderCircle className="size-6 animate-spin motion-reduce:animate-none" />
-            ) : file.kind === 'video' ? null : (
-              <ImageOff className="size-6" />
-            )}
-          </span>
-        )}
-        {isNew && (
-          <span className="absolute top-1.5 left-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent">
-            {memoryTexts.isNew}
-          </span>
-        )}
-        {file?.kind === 'video' && (
-          <span className="absolute right-1.5 bottom-1.5 flex size-7 items-center justify-center rounded-full bg-black/55 text-white">
-            <Play className="ml-0.5 size-4 fill-current" />
-          </span>
-        )}
-      </button>
+      <span style={style} className="flex size-full items-center justify-center">
+        <ImageOff className="size-9 rounded-full bg-black/55 p-2 text-white" />
+      </span>
     )
-  },
-  (before, after) =>
-    before.entry === after.entry &&
-    before.index === after.index &&
-    before.sizes === after.sizes &&
-    before.isActive === after.isActive &&
-    before.isNew === after.isNew,
-)
+  }
+  // The address may have expired.
+  const fail = () => {
+    setFailed(address)
+    void renewAddresses()
+  }
+  return (
+    <picture>
+      <source type="image/avif" srcSet={setOf(renditions, 'avif')} sizes={sizes} />
+      <img
+        src={address}
+        srcSet={setOf(renditions, 'webp')}
+        sizes={sizes}
+        alt=""
+        decoding="async"
+        style={style}
+        className="size-full object-cover"
+        onError={fail}
+      />
+    </picture>
+  )
+}
+
+function NoTilePicture({ file }: { file: FileView }) {
+  if (file.kind === 'video' && file.state === 'ready' && file.url !== null) return null
+  const isLater = isPreparing(file)
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 p-2 text-center text-xs text-balance text-text-muted">
+      {isLater ? (
+        <LoaderCircle className="size-6 shrink-0 animate-spin motion-reduce:animate-none" />
+      ) : (
+        <ImageOff className="size-6 shrink-0" />
+      )}
+      <span className="line-clamp-3 [overflow-wrap:anywhere]">
+        {isLater ? memoryTexts.stillPreparing : fill(memoryTexts.unreadable, { name: file.name })}
+      </span>
+    </span>
+  )
+}

@@ -78,7 +78,7 @@ export function AlbumScrubber({ layout, gridTop }: { layout: AlbumLayout; gridTo
             key={year}
             aria-hidden
             style={{ top: `${share * 100}%` }}
-            className="pointer-events-auto absolute right-1 cursor-ns-resize rounded-full bg-bg/75 px-1.5 text-xs font-medium text-text-muted tabular-nums backdrop-blur-sm"
+            className="pointer-events-auto absolute right-1 cursor-ns-resize rounded-full bg-bg/85 px-1.5 text-xs font-medium text-text-muted tabular-nums"
           >
             {year}
           </span>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { AlbumEntry, AlbumMonth as Month } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -13,7 +13,16 @@ import { AlbumMonth } from './album-month.tsx'
 import { AlbumScrubber } from './album-scrubber.tsx'
 import { AlbumViewer } from './album-viewer.tsx'
 import { useAlbumMonths } from './album.queries.ts'
-import { entryAfterKey, itemAt, itemOfEntry, layoutOf, rowsAmong, topOfItem, type AlbumLayout } from './album.rules.ts'
+import {
+  entryAfterKey,
+  itemAt,
+  itemOfEntry,
+  layoutOf,
+  monthOf,
+  rowsAmong,
+  topOfItem,
+  type AlbumLayout,
+} from './album.rules.ts'
 import { fetchMemory } from './memories.queries.ts'
 import { isAddedSince, isNarrowed, type MemoryFilter } from './memories.rules.ts'
 import type { MemoryActions } from './memory-dialogs.tsx'
@@ -100,12 +109,17 @@ function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & 
     itemAt(layout, scrolled + window.innerHeight + stepPixels + readyPixels),
   )
 
-  const open = async (entry: AlbumEntry, month: string): Promise<void> => {
-    if (entry.file?.url) return setOpenEntry({ month, fileId: entry.file.id })
-    const memory = await fetchMemory(space.id, entry.memoryId).catch(() => null)
-    if (memory) actions.show(memory)
-    else showToast({ text: texts.openFailed, tone: 'error' })
-  }
+  const isNew = useCallback((entry: AlbumEntry) => isAddedSince(entry, user.id, lastVisit), [user.id, lastVisit])
+  const open = useCallback(
+    (entry: AlbumEntry) => {
+      const { file, memoryId } = entry
+      if (file?.url) return setOpenEntry({ month: monthOf(entry), fileId: file.id })
+      void fetchMemory(space.id, memoryId)
+        .catch(() => null)
+        .then((memory) => (memory ? actions.show(memory) : showToast({ text: texts.openFailed, tone: 'error' })))
+    },
+    [space.id, actions, setOpenEntry],
+  )
   const move = (event: KeyboardEvent) => {
     const next = entryAfterKey(layout, active, event.key)
     if (next === undefined) return
@@ -136,9 +150,9 @@ function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & 
               from={from}
               to={to}
               active={active}
-              isNew={(entry) => isAddedSince(entry, user.id, lastVisit)}
+              isNew={isNew}
               onActive={setActive}
-              onOpen={(entry) => void open(entry, section.month)}
+              onOpen={open}
             />
           ))}
       </div>

@@ -34,7 +34,7 @@ const preparingMs = 3_000
 export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: string) {
   const pollMs = usePollMs(limits.notificationPollMs)
   const days = { from: later(firstDayOf(month), filter.from), to: sooner(lastDayOf(month), filter.to) }
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: ['album', spaceId, filter, month],
     queryFn: async ({ pageParam, signal }): Promise<AlbumPage> => {
       const query = { ...queryOf({ ...filter, ...days }), ...(pageParam !== '' && { after: pageParam }) }
@@ -48,5 +48,4 @@ export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: stri
         ? preparingMs
         : pollMs,
   })
-  return { ...query, entries: query.data?.pages.flatMap(({ entries }) => entries) }
 }

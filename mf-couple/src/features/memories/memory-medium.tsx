@@ -52,8 +52,13 @@ export function MemoryMedium({ file, alt, sizes, ratio, priority = false }: Memo
   )
 }
 
-function StandIn({ file: { kind, state, url, converting, name } }: { file: FileView }) {
-  if (state === 'processing' || state === 'uploading' || (url === null && converting !== null)) {
+/** Returns whether a file is still uploaded, read or converted, so that it is shown later. */
+export const isPreparing = ({ state, url, converting }: FileView): boolean =>
+  state === 'processing' || state === 'uploading' || (url === null && converting !== null)
+
+function StandIn({ file }: { file: FileView }) {
+  const { kind, state, url, name } = file
+  if (isPreparing(file)) {
     return (
       <>
         <LoaderCircle className="size-8 animate-spin motion-reduce:animate-none" />
