@@ -164,7 +164,7 @@ const states: readonly (readonly [screen: string, name: string, open: (page: Pag
   ['Quotes', 'create', (page) => page.getByRole('button', { name: 'Create quote' }).click()],
   ['Users', 'edit', (page) => page.getByRole('button', { name: 'Edit' }).first().click()],
   ['Users', 'data', (page) => page.getByRole('button', { name: 'Data' }).first().click()],
-  ['Users', 'saved filters', (page) => page.getByRole('button', { name: 'Saved filters' }).click()],
+  ['Users', 'shared views', (page) => page.getByRole('button', { name: 'Shared views' }).click()],
   ['Users', 'columns', (page) => page.getByRole('button', { name: 'View', exact: true }).click()],
   ['Users', 'search for everything', (page) => page.keyboard.press('Control+k')],
   ['Audit trail', 'entry', (page) => page.getByRole('button', { name: 'Details' }).first().click()],

@@ -72,7 +72,6 @@ export const officeDialogs: readonly OpenedDialog[] = [
   dialog('new quote', office('quote-management'), button(/^Create quote$/)),
   dialog('quote form', office('quote-management'), button(/^Edit$/)),
   dialog('deleting a quote', office('quote-management'), button(/^Delete$/)),
-  dialog('saved filters', office('user-management'), button(/^Saved filters$/)),
   dialog('conditions', office('user-management'), button(/^Conditions$/)),
   dialog('shared views', office('user-management'), button(/^Shared views$/)),
   dialog('columns', office('user-management'), button(/^View$/)),

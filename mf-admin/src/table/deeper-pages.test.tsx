@@ -65,23 +65,6 @@ it('keeps the focus on the button that turned to the last page by key', async ()
   expect(asked).toHaveLength(pages)
 })
 
-it('saves filters under a name, for this user, and applies them', async () => {
-  open('?q=love&is.category=life', 3)
-  await screen.findByText('Quote 0')
-  await turn('Saved filters')
-  await userEvent.type(await screen.findByLabelText('Save as'), 'Lively ones')
-  await turn('Save filter')
-  await userEvent.keyboard('{Escape}')
-  await userEvent.clear(screen.getByRole('searchbox'))
-  await waitFor(() => expect(window.location.search).toBe('?is.category=life'))
-  await turn('Saved filters')
-  await userEvent.click(await screen.findByRole('button', { name: 'Lively ones' }))
-  await waitFor(() => expect(window.location.search).toBe('?q=love&is.category=life'))
-  await turn('Saved filters')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the filter Lively ones' }))
-  expect(await screen.findByText('No filters are saved yet.')).toBeTruthy()
-})
-
 it('saves what the filter shows as a file, and shows when that failed', async () => {
   const asked = open('?q=love&is.category=life', 3)
   await screen.findByText('Quote 0')

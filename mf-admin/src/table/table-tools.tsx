@@ -9,7 +9,6 @@ import { filtersOf, type Identified } from './column.ts'
 import { AppliedConditions, ConditionsMenu } from './conditions.tsx'
 import { RowButton } from './row-button.tsx'
 import { SaveCsv } from './save-csv.tsx'
-import { SavedFilters } from './saved-filters.tsx'
 import { FilterBox, RangeBox, SearchBox, SortBox } from './table-filters.tsx'
 import type { Grid } from './use-grid.ts'
 import { ViewSettings } from './view-settings.tsx'
@@ -50,12 +49,6 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
       <div className="ml-auto flex items-center">
         <ConditionsMenu table={table} columns={declared} />
         <ViewsButton grid={grid} />
-        <SavedFilters
-          saved={settings.saved}
-          present={table.filter}
-          onChange={(saved) => changeSettings({ saved })}
-          onApply={table.applyFilter}
-        />
         {table.saveCsv && <SaveCsv saveCsv={table.saveCsv} onFailed={fail} />}
         <ViewSettings columns={columns} hidden={hidden} density={settings.density} onChange={changeSettings} />
         <IconButton

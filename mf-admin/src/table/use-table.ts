@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { declaredSort, type SortKey, type TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import { isViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { keepPreviousData, useQuery } from '@love-space/web-kit/query.ts'
 import { queryClient, refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
@@ -80,10 +81,15 @@ const pageInsteadOf = (
 export function useTable<Row extends Identified>({ name, spec, load, requestCsv, bulk = [] }: TableSource<Row>) {
   const [params, setParams] = useSearchParams()
   const state = tableStateFrom(params, spec)
+  const viewId = isViewedTable(name) ? params.get(viewParam) : null
+  const [settledView, setSettledView] = useState<string | null>(null)
+  const isViewAwaited = viewId !== settledView && viewId !== null
   const query = useQuery<TablePage<Row>>({
     queryKey: [name, state],
     queryFn: async ({ signal }) => ({ ...((await load(requestOf(spec, state), signal)) ?? noRows), of: state }),
     placeholderData: keepPreviousData,
+    // Otherwise an address with a view would first ask for all rows.
+    enabled: !isViewAwaited,
     meta: { keep: false },
   })
   /** Every change except turning the page returns to the first page. */
@@ -97,14 +103,20 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
     if (page !== null) setParams(paramsOf({ ...state, page, after: '', before: '' }, spec), { replace: true })
   })
 
-  const filter = paramsOf({ ...state, page: 1, after: '', before: '' }, spec).toString()
-  const applyFilter = (saved: string) => setParams(paramsOf(tableStateFrom(new URLSearchParams(saved), spec), spec))
-
-  /** Shows a view; the address names it until the operator changes something. */
-  const openView = (id: string, shown: Partial<TableState>, replace: boolean) => {
+  const paramsOfView = (id: string, shown: Partial<TableState>): URLSearchParams => {
     const next = paramsOf({ ...state, page: 1, after: '', before: '', ...shown }, spec)
     next.set(viewParam, id)
-    setParams(next, { replace })
+    return next
+  }
+
+  const view = {
+    /** Id that the address contains until the operator changes something; null without one. */
+    id: viewId,
+    isAwaited: isViewAwaited,
+    /** Loads the table as the address says: it shows the view, or there is none. */
+    settle: () => setSettledView(viewId),
+    isShown: (id: string, shown: Partial<TableState>) => paramsOfView(id, shown).toString() === params.toString(),
+    open: (id: string, shown: Partial<TableState>, replace: boolean) => setParams(paramsOfView(id, shown), { replace }),
   }
 
   const replaceRow = (id: string, apply: (row: Row) => Row) =>
@@ -116,15 +128,13 @@ export function useTable<Row extends Identified>({ name, spec, load, requestCsv,
     name,
     spec,
     state,
-    page: query.isError ? noRows : (query.data ?? noRows),
+    page: isViewAwaited || query.isError ? noRows : (query.data ?? noRows),
     error: query.error,
-    isFirstLoad: query.isPending,
+    isFirstLoad: isViewAwaited || query.isPending,
     isLoading: query.isFetching,
     order: state.sort.length > 0 ? (declaredSort(spec, state.sort) ?? []) : spec.defaultSort,
     change,
-    filter,
-    applyFilter,
-    openView,
+    view,
     pressHeading: (column: string, isAdded: boolean) =>
       change({ sort: sortAfterPress(spec, state.sort, column, isAdded) as readonly SortKey[] }),
     saveCsv: requestCsv && (async () => openCsv(await requestCsv(requestOf(spec, state)))),

@@ -3,9 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { viewTexts as texts } from '@love-space/texts/en/office/views.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { useSearchParams } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
-import { viewParam } from './table-views.ts'
 import type { Grid } from './use-grid.ts'
 import type { ViewsMenu as EagerViewsMenu } from './views-menu.tsx'
 
@@ -16,14 +14,13 @@ const ViewsMenu = lazy(async () => ({
 
 /** Loads the menu of shared views when it is pressed, or when the address names a view. */
 export function ViewsButton<Row extends Identified, Page>({ grid }: { readonly grid: Grid<Row, Page> }) {
-  const { name } = grid.table
-  const [params] = useSearchParams()
+  const { name, view } = grid.table
   const [isPressed, setIsPressed] = useState(false)
   if (!isViewedTable(name)) return null
   const button = (
     <IconButton label={texts.title} icon={<PanelsTopLeft aria-hidden />} onClick={() => setIsPressed(true)} />
   )
-  if (!isPressed && !params.has(viewParam)) return button
+  if (!isPressed && view.id === null) return button
   return (
     <Suspense fallback={button}>
       <ViewsMenu grid={grid} of={name} isOpenAtFirst={isPressed} />

@@ -56,9 +56,10 @@ const shown = {
   'order[0][dir]': 'desc',
 }
 
-it('an address with a view opens as the view is now, with its columns', async () => {
+it('an address with a view opens as the view is now, with its columns, and asks for no other rows', async () => {
   const asked = open([viewBy(1), viewBy(2)], `?view=${id(1)}`)
   await waitFor(() => expect(asked.at(-1)).toMatchObject(shown))
+  expect(asked).toHaveLength(1)
   const params = new URLSearchParams(window.location.search)
   expect([params.get('view'), params.get('is.category'), params.get('sort')]).toEqual([id(1), 'life', '-author'])
   await waitFor(() => expect(headings().slice(1, 3)).toEqual(['Status', expect.stringMatching(/^Text/)]))
@@ -68,7 +69,15 @@ it('an address with a view opens as the view is now, with its columns', async ()
 it('an address with a view that is gone says so, and shows the whole table', async () => {
   const asked = open([], `?view=${id(9)}`)
   expect((await screen.findAllByText("This view isn't shared anymore.")).length).toBeGreaterThan(0)
-  expect(asked.at(-1)).not.toHaveProperty('columns[2][search][value]')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]).not.toHaveProperty('columns[2][search][value]')
+})
+
+it('an address with a view shows the whole table if the views cannot be loaded', async () => {
+  const asked = open([], `?view=${id(1)}`)
+  server.use(mockRoute(listTableViews, () => refuse('FORBIDDEN')))
+  expect((await screen.findAllByText('Failed to load the views')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(asked).toHaveLength(1))
 })
 
 it('a press opens a view; a later change leaves it', async () => {

@@ -1,5 +1,5 @@
 import { Link2, PanelsTopLeft, Pencil, Save, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TableView, ViewContent } from '@love-space/contracts/admin/table-view.ts'
 import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -16,7 +16,6 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
-import { useSearchParams } from '@love-space/web-kit/router.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import type { Identified } from './column.ts'
 import { ErrorPanel, useFailure } from './error-panel.tsx'
@@ -32,26 +31,21 @@ interface ViewsProps<Row extends Identified, Page> {
 /** Views that operators share of this table. An address with `view` opens as the view is now. */
 export function ViewsMenu<Row extends Identified, Page>({ grid, of, isOpenAtFirst }: ViewsProps<Row, Page>) {
   const { table, columns, hidden, changeSettings } = grid
-  const [params] = useSearchParams()
-  const viewId = params.get(viewParam)
+  const { id: viewId, isAwaited, isShown, open, settle } = table.view
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
-  const applied = useRef<string | null>(null)
   const [deleted, setDeleted] = useState<TableView>()
   const query = useQuery({ ...viewsQuery(of), enabled: isOpen || viewId !== null })
   const views = query.data
-  const apply = ({ id, content }: TableView, isReplacing = false) => {
-    applied.current = id
-    changeSettings({ hidden: content.hidden, columnOrder: content.columnOrder })
-    table.openView(id, stateOf(content), isReplacing)
-  }
   useEffect(() => {
-    if (viewId === null || viewId === applied.current || !views) return
-    const found = views.find(({ id }) => id === viewId)
-    if (found) apply(found, true)
-    else {
-      applied.current = viewId
-      showToast({ text: texts.gone, tone: 'error' })
-    }
+    if (viewId === null || !isAwaited || !(views || query.error)) return
+    const found = views?.find(({ id }) => id === viewId)
+    if (!found) {
+      settle()
+      showToast({ text: views ? texts.gone : texts.loadFailed, tone: 'error' })
+    } else if (isShown(viewId, stateOf(found.content))) {
+      changeSettings({ hidden: found.content.hidden, columnOrder: found.content.columnOrder })
+      settle()
+    } else open(viewId, stateOf(found.content), true)
   })
   const content = contentOf(table.spec, table.state, { hidden, columnOrder: columns.map(({ id }) => id) })
   return (
@@ -70,7 +64,7 @@ export function ViewsMenu<Row extends Identified, Page>({ grid, of, isOpenAtFirs
           present={viewId}
           content={content}
           onApply={(view) => {
-            apply(view)
+            open(view.id, stateOf(view.content), false)
             setIsOpen(false)
           }}
           onDelete={(view) => {
