@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { displayNameOf, knownRoles } from '@love-space/contracts/admin/role-names.ts'
+import { anyOperator, displayNameOf, knownRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -136,7 +136,10 @@ const renderDialogs = ({ table, parts: { concerned, setConcerned } }: Page) =>
     </Suspense>
   )
 
-const roleNames = Object.fromEntries(knownRoles.map((role) => [role, displayNameOf(role)]))
+const roleNames = {
+  [anyOperator]: texts.anyOperator,
+  ...Object.fromEntries(knownRoles.map((role) => [role, displayNameOf(role)])),
+}
 
 export const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   source: usersSource,

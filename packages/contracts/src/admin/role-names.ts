@@ -16,6 +16,9 @@ const byRank = ['super_admin', 'admin']
 export const primaryRole = (roles: readonly string[]): string =>
   byRank.find((role) => roles.includes(role)) ?? roles.find((role) => role !== 'user') ?? 'user'
 
+/** Filter value for everybody who has a role of the back-office. */
+export const anyOperator = 'operator'
+
 export const knownRoles: readonly string[] = [...operatorRoles, 'user']
 
 /** Returns the roles that the user screen offers. super_admin is given by API only, and every user has `user`. */

@@ -11,7 +11,7 @@ const user = Data(Strict({ user: AdminUser }))
 
 export const listUsers = routeOf(calls.listUsers, {
   summary:
-    'A page of users, by name or another order, of one role or status; search finds parts of words of names and e-mails.',
+    'A page of users, by name or another order, of one role, of all operators or of one status; search finds parts of words of names and e-mails.',
   permission: 'users:read',
   query: Strict({
     page: WithDefault(Type.Integer({ minimum: 1, maximum: limits.tableRowsReachable }), 1),

@@ -23,6 +23,7 @@ export type AdminUser = Static<typeof AdminUser>
 
 export const userFilter = {
   search: Type.Optional(Type.String({ maxLength: limits.searchCharsMax })),
+  /** A role, or `operator` for everybody who has a role of the back-office. */
   role: Type.Optional(RoleName),
   isActive: Type.Optional(Type.Boolean()),
   ...conditionParameters,

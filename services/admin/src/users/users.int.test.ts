@@ -160,6 +160,7 @@ describe('users in the back-office', () => {
     expect(await ids({ sort: '-name' })).toEqual([bea.userId, anna.userId])
     expect(await ids({ sort: 'email' })).toEqual([bea.userId, anna.userId])
     expect(await ids({ role: 'support' })).toEqual([anna.userId])
+    expect(await ids({ role: 'operator' })).toEqual([anna.userId])
     expect(await ids({ isActive: false })).toEqual([bea.userId])
     expect(await ids({ role: 'support', isActive: false })).toEqual([])
     expect((await search(bea.userId)).users.map(({ id }) => id)).toEqual([bea.userId])

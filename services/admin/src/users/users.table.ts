@@ -1,3 +1,5 @@
+import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
+import { anyOperator } from '@love-space/contracts/admin/role-names.ts'
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { SortKey } from '@love-space/contracts/admin/table-spec.ts'
 import type { AdminUser, UserFilter } from '@love-space/contracts/admin/user-admin.ts'
@@ -30,7 +32,10 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
   spec: userTable,
   source: ({ userRows }) => modelRows(userRows),
   order: userSortKeys,
-  conditions: { isActive: (value) => ({ active: value === 'true' }) },
+  conditions: {
+    isActive: (value) => ({ active: value === 'true' }),
+    roles: (value) => ({ roles: value === anyOperator ? { $in: [...operatorRoles] } : value }),
+  },
   read: (query) => {
     const { draw, start, length } = query
     const search = textOf(query, 'search[value]')?.trim() ?? ''
