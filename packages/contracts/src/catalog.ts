@@ -18,6 +18,7 @@ import * as readModel from './admin/read-model.internal.ts'
 import * as spaceAdmin from './admin/space-admin.routes.ts'
 import * as adminSearch from './admin/search.routes.ts'
 import * as tableCsv from './admin/csv.routes.ts'
+import * as recordJobs from './admin/record-job.routes.ts'
 import * as ringAdmin from './admin/ring.routes.ts'
 import * as tableViews from './admin/table-view.routes.ts'
 import * as userAdmin from './admin/user-admin.routes.ts'
@@ -127,6 +128,7 @@ const publicModules = {
     audit,
     spaceAdmin,
     tableCsv,
+    recordJobs,
     tableViews,
     adminSearch,
     marketing,

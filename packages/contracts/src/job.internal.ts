@@ -27,13 +27,29 @@ export const JobInfo = Strict({
   schedule: Nullable(Type.String()),
   createdAt: Instant,
   changedAt: Instant,
+  /** What it is about, e.g. the kind of a mail; absent for most jobs, and from an earlier release. */
+  kind: Type.Optional(Type.String()),
+  /** The user whose data it processes; absent for a job of a space or of nobody, and from an earlier release. */
+  userId: Type.Optional(Id),
 })
+export type JobInfo = Static<typeof JobInfo>
+
+/** Names of the jobs that deliver something to a user. */
+export const deliveryJobs = { mail: 'send-mail', push: 'send-push' } as const
+
+/** Steps of these jobs by which others tell what became of the delivery. */
+export const deliverySteps = { send: 'send', postpone: 'wait', unsubscribe: 'unsubscribe' } as const
 
 const params = Strict({ id: Id })
 
 export const listJobs = routeForAdmin('listJobs', 'GET', '/jobs', {
   summary: "Lists this service's jobs, last changed first.",
-  query: Strict({ state: Type.Optional(JobState), name: Type.Optional(Type.String({ maxLength: 100 })) }),
+  query: Strict({
+    state: Type.Optional(JobState),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    spaceId: Type.Optional(Id),
+    userId: Type.Optional(Id),
+  }),
   answer: Data(Type.Array(JobInfo)),
 })
 

@@ -42,6 +42,9 @@ export const tableRowsReachable = 10_000
 export const tableParameterCharsMax = 200
 export const tableConditionsMax = 8
 export const tableViewsMax = 50
+/** Days that jobs are kept after their end, so that operators see what became of them. */
+export const endedJobDays = 7
+export const failedJobDays = 30
 /** Rings, spaces or bindings that one call makes at most; a job makes more. */
 export const issuedAtOnceMax = 200
 /** Maximum number of selected rows. Larger selections are not counted exactly, so nobody could confirm them. */

@@ -381,6 +381,19 @@ describe('an operator', () => {
     expect((await service.call(listJobs, { query: {}, token: await service.internalToken('space') })).status).toBe(403)
   })
 
+  it('lists the jobs of one user, with what they are about', async () => {
+    const token = await service.internalToken('admin')
+    const [userId, spaceId] = [newId(), newId()]
+    const at = new Date(Date.now() + dayMs)
+    const start = (owner: object) =>
+      service.deps.jobs.start(addRows, { data: { list: 'x' }, kind: 'letter', at, ...owner })
+    const [own, shared] = [await start({ userId }), await start({ userId: newId(), spaceId })]
+    const listed = async (query: object) => (await service.call(listJobs, { query, token })).body.data
+    expect(await listed({ userId })).toMatchObject([{ id: own, kind: 'letter', userId }])
+    expect(await listed({ spaceId })).toMatchObject([{ id: shared, kind: 'letter' }])
+    expect(await listed({ userId, spaceId })).toEqual([])
+  })
+
   it('sees failures, lateness and durations in the metrics', async () => {
     const id = await tryCase(async () => {
       throw new NoRetry('counted')

@@ -2,28 +2,14 @@ import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.interna
 import { AppError, requireFound } from '../process/app-error.ts'
 import { bind } from '../http/bind.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import type { Jobs, JobView } from './jobs.ts'
+import { shownJob, type Jobs } from './jobs.ts'
 
 const listMax = 200
 
-const shown = (job: JobView) => ({
-  id: job._id,
-  name: job.name,
-  state: job.state,
-  dueAt: job.dueAt?.toISOString() ?? null,
-  attempts: job.attempts,
-  steps: [...job.steps],
-  progress: job.progress ?? null,
-  error: job.errors.at(-1)?.message ?? null,
-  schedule: job.schedule ?? null,
-  createdAt: job.createdAt.toISOString(),
-  changedAt: job.changedAt.toISOString(),
-})
-
 export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
-  const jobNow = async (id: string) => shown(requireFound(await jobs.status(id), 'JOB_NOT_FOUND'))
+  const jobNow = async (id: string) => shownJob(requireFound(await jobs.status(id), 'JOB_NOT_FOUND'))
 
-  bind(app, listJobs, async ({ query }) => ({ data: (await jobs.list(query, listMax)).map(shown) }))
+  bind(app, listJobs, async ({ query }) => ({ data: (await jobs.list(query, listMax)).map(shownJob) }))
 
   bind(app, retryJob, async ({ params }) => {
     const before = await jobNow(params.id)

@@ -1,5 +1,6 @@
 import { unlessDuplicate } from '../process/app-error.ts'
-import type { JobState } from '@love-space/contracts/job.internal.ts'
+import type { JobInfo, JobState } from '@love-space/contracts/job.internal.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { ownerFields, type DataOwner } from '@love-space/contracts/ownership.ts'
 import { Type } from '@sinclair/typebox'
 import type { Connection, mongo } from 'mongoose'
@@ -16,6 +17,8 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
   /** Idempotency key: a second start with it starts nothing. Without a key, every start creates a job. */
   readonly key?: string
   readonly at?: Date
+  /** What the job is about, for operators: no id, name or text of a user. */
+  readonly kind?: string
 }
 
 export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'> {
@@ -27,7 +30,7 @@ export interface Jobs {
   start<const S extends JobSpec>(spec: S, start: JobStart<S>): Promise<string>
   /** Returns a job's state; null without one. With an owner, finds only that owner's jobs. */
   status(id: string, owner?: DataOwner): Promise<JobView | null>
-  list(filter: { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
+  list(filter: DataOwner & { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
   /** Cancels a job; its present step may finish. Returns false if it has ended, recurs, or is irrevocable now. */
   cancel(id: string): Promise<boolean>
   /** Resumes a failed job, or one that waits for a retry, at its failed step now. Returns false if there is none. */
@@ -46,8 +49,8 @@ export interface JobStore extends Jobs {
 
 const dayMs = 86_400_000
 const noData = Type.Object({})
-const keepEndedMs = 7 * dayMs
-const keepFailedMs = 30 * dayMs
+const keepEndedMs = limits.endedJobDays * dayMs
+const keepFailedMs = limits.failedJobDays * dayMs
 
 const viewOf = ({
   data: _data,
@@ -62,6 +65,23 @@ const viewOf = ({
   steps: steps.map(({ name }) => name),
 })
 
+/** Returns what operators see of a job: not its data. */
+export const shownJob = (job: JobView): JobInfo => ({
+  id: job._id,
+  name: job.name,
+  state: job.state,
+  dueAt: job.dueAt?.toISOString() ?? null,
+  attempts: job.attempts,
+  steps: [...job.steps],
+  progress: job.progress ?? null,
+  error: job.errors.at(-1)?.message ?? null,
+  schedule: job.schedule ?? null,
+  createdAt: job.createdAt.toISOString(),
+  changedAt: job.changedAt.toISOString(),
+  ...(job.kind === undefined ? {} : { kind: job.kind }),
+  ...(job.userId === undefined ? {} : { userId: job.userId }),
+})
+
 const ownerOf = (of: DataOwner): DataOwner =>
   Object.fromEntries(ownerFields.flatMap((field) => (of[field] === undefined ? [] : [[field, of[field]]])))
 
@@ -69,7 +89,7 @@ export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idF
 
 /** Creates a job for `put`. Throws if the data do not match the job's schema. */
 const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
-  const { data, key, at = now } = start
+  const { data, key, kind, at = now } = start
   if (!fits(spec.data, data)) {
     throw new Error(`job ${spec.name}: ${JSON.stringify(fieldErrorsOf(spec.data, data, 'data'))}`)
   }
@@ -87,6 +107,7 @@ const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date)
     createdAt: now,
     changedAt: now,
     ...ownerOf(start),
+    ...(kind === undefined ? {} : { kind }),
     ...(spec.irrevocable ? { irrevocable: true } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
   }

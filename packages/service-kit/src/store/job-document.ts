@@ -12,6 +12,8 @@ export interface JobDoc extends DataOwner {
   readonly _id: string
   readonly name: string
   readonly data: unknown
+  /** What it is about, for operators, who never see the data. */
+  readonly kind?: string
   readonly state: JobState
   /** Time from which a runner may claim it: its start, the end of its lease, or the next turn of its schedule. */
   readonly dueAt?: Date

@@ -4,10 +4,11 @@ import type {
   readDataMail as readContract,
 } from '@love-space/contracts/auth/user.internal.ts'
 import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import { deliverySteps } from '@love-space/contracts/job.internal.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { requireUser } from '../operators/user-records.queries.ts'
-import { assertMailer, sendMail } from './send-mail.ts'
+import { assertMailer, mailStart, sendMail } from './send-mail.ts'
 
 const dataMailKeyOf = (kind: BodyOf<typeof contract>['kind'], key: string): string => `${kind}:${key}`
 
@@ -18,7 +19,7 @@ export const mailAboutData = async (
 ): Promise<void> => {
   assertMailer(deps)
   await requireUser(deps, userId)
-  await deps.jobs.start(sendMail, { key: dataMailKeyOf(kind, key), data: { kind, userId }, userId })
+  await deps.jobs.start(sendMail, mailStart({ kind, userId }, { key: dataMailKeyOf(kind, key) }))
 }
 
 /** Returns the state of a mail about data: `lost` if its job failed, or was removed a week after its end. */
@@ -29,7 +30,7 @@ export const readDataMail = async (
   const job = await jobs.status(jobIdOf(sendMail, dataMailKeyOf(kind, key)), { userId })
   if (job?.state === 'waiting' || job?.state === 'running') return { state: 'waiting', sentAt: null }
   // A done job without the `send` step decided that the mail no longer applied.
-  const isSent = job?.state === 'done' && job.steps.includes('send')
+  const isSent = job?.state === 'done' && job.steps.includes(deliverySteps.send)
   return isSent ? { state: 'sent', sentAt: job.changedAt.toISOString() } : { state: 'lost', sentAt: null }
 }
 
@@ -40,5 +41,5 @@ export const mailDigest = async (
 ): Promise<void> => {
   if (!mailer || !(await users.findById(userId))) return
   const data = { kind: 'notification-digest', userId, count } as const
-  await jobs.start(sendMail, { key: `digest:${userId}:${day}`, data, userId })
+  await jobs.start(sendMail, mailStart(data, { key: `digest:${userId}:${day}` }))
 }

@@ -3,7 +3,7 @@ import { isPermitted } from '@love-space/contracts/admin/permissions.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { memberDisowned } from '@love-space/contracts/space/member.events.ts'
 import type { Deps } from '../deps.ts'
-import { sendMail } from './send-mail.ts'
+import { mailStart, sendMail } from './send-mail.ts'
 
 const rolesThatReverse = operatorRoles.filter((role) => isPermitted([role], 'rings:in-use'))
 
@@ -20,6 +20,6 @@ export const onMemberDisowned = async (
     ...operators.map(({ _id }) => ({ kind: 'team-disowning' as const, userId: _id, ringId })),
   ]
   for (const data of mails) {
-    await jobs.start(sendMail, { key: `${data.kind}:${spaceId}:${at}:${data.userId}`, data, userId: data.userId })
+    await jobs.start(sendMail, mailStart(data, { key: `${data.kind}:${spaceId}:${at}:${data.userId}` }))
   }
 }

@@ -1,4 +1,4 @@
-import { cancelJob } from '@love-space/contracts/job.internal.ts'
+import { cancelJob, listJobs } from '@love-space/contracts/job.internal.ts'
 import { listKeptMails, showKeptMail } from '@love-space/contracts/auth/kept-mail.routes.ts'
 import { forgotPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { mailAboutData, mailNotificationDigest, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
@@ -85,6 +85,17 @@ describe('a mail about a data request', () => {
     const { userId, email } = await reader()
     await ask(userId, 'erasure-asked', newId())
     expect((await auth.mail('erasure-asked', email)).text).toContain('/settings#data-requests')
+  })
+
+  it('is among the jobs of its recipient with its kind, and without its address', async () => {
+    const { userId, email } = await reader()
+    await ask(userId, 'export-ready', newId())
+    await auth.mail('export-ready', email)
+    const token = await auth.service.internalToken('admin')
+    const jobs = async () => (await auth.service.call(listJobs, { token, query: { userId } })).body.data
+    await vi.waitFor(async () => expect((await jobs())[0]?.state).toBe('done'), 10_000)
+    expect(await jobs()).toContainEqual(expect.objectContaining({ kind: 'export-ready', userId, steps: ['send'] }))
+    expect(JSON.stringify(await jobs())).not.toContain(email)
   })
 
   it('counts as sent after sending, and as lost when an operator cancels it', async () => {

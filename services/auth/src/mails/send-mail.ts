@@ -1,8 +1,9 @@
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Nullable, Strict } from '@love-space/contracts/route.ts'
+import { deliveryJobs, deliverySteps } from '@love-space/contracts/job.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
-import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
+import { jobOf, type JobStart } from '@love-space/service-kit/jobs/jobs.ts'
 import type { CarriedJob } from '@love-space/service-kit/store/effect.ts'
 import { mails, type MailKind } from '@love-space/texts/en/mails.ts'
 import { Type } from '@sinclair/typebox'
@@ -25,7 +26,7 @@ const kinds = Object.keys(mails) as MailKind[]
 
 /** Job that sends one mail. It makes the link when it runs, so that its stored data hold no secret. */
 export const sendMail = defineJob({
-  name: 'send-mail',
+  name: deliveryJobs.mail,
   data: Strict({
     kind: Type.Union(kinds.map((kind) => Type.Literal(kind))),
     /** Id of the recipient; null if a reset was requested for an address without an account. */
@@ -45,6 +46,17 @@ export const assertMailer = ({ mailer }: Pick<Deps, 'mailer'>): void => {
   if (!mailer) throw new AppError('MAIL_OFF')
 }
 
+/** Returns the start of a mail's job. Its owner is the recipient, and operators see the mail's kind. */
+export const mailStart = (
+  data: JobData<typeof sendMail>,
+  more: Pick<JobStart<typeof sendMail>, 'key'> = {},
+): JobStart<typeof sendMail> => ({
+  ...more,
+  data,
+  kind: data.kind,
+  ...(data.userId === null ? {} : { userId: data.userId }),
+})
+
 export const mailJobsOf = (
   deps: Pick<Deps, 'mailer' | 'clock'>,
   kind: MailKind,
@@ -59,7 +71,8 @@ export const mailJobsOf = (
     ...(to === undefined ? {} : { to }),
     ...(proposalId === undefined ? {} : { proposalId }),
   }
-  return [jobOf(sendMail, { data, userId: user._id, time: deps.clock(), ...(key === undefined ? {} : { key }) })]
+  const start = mailStart(data, key === undefined ? {} : { key })
+  return [jobOf(sendMail, { ...start, time: deps.clock() })]
 }
 
 const isWanted = (kind: MailKind, user: UserDoc): boolean => {
@@ -97,7 +110,7 @@ export const runSendMail =
     const email = to ?? user.email
     const name = user.emailConfirmedAt !== null && kind !== 'confirm-new-email' ? user.name : null
     const send = (address?: string) =>
-      step('send', () =>
+      step(deliverySteps.send, () =>
         mailer.send({
           id,
           userId: user._id,

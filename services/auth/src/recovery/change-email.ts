@@ -1,6 +1,6 @@
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
-import { assertMailer, sendMail } from '../mails/send-mail.ts'
+import { assertMailer, mailStart, sendMail } from '../mails/send-mail.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail, emailBelongsToAccount } from '../users/valid-email.ts'
 
@@ -18,5 +18,5 @@ export const changeEmail = async (
     await counters.hit(`taken-email:${addressKey(ip)}`, settings.limits.takenEmailPerAddress)
     throw emailBelongsToAccount()
   }
-  await jobs.start(sendMail, { data: { kind: 'confirm-new-email', userId: user._id, to }, userId: user._id })
+  await jobs.start(sendMail, mailStart({ kind: 'confirm-new-email', userId: user._id, to }))
 }

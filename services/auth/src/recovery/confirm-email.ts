@@ -3,7 +3,7 @@ import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { proposalEndedBy } from '../email-proposals/email-proposal.rules.ts'
 import { findByLink, requireOpenLink } from '../mails/mail-link.ts'
-import { assertMailer, sendMail, mailJobsOf } from '../mails/send-mail.ts'
+import { assertMailer, mailJobsOf, mailStart, sendMail } from '../mails/send-mail.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -12,7 +12,7 @@ import { emailBelongsToAccount } from '../users/valid-email.ts'
 export const requestEmailConfirmation = async (deps: Deps, user: UserDoc): Promise<void> => {
   assertMailer(deps)
   await deps.counters.hit(`confirm-email:${user._id}`, deps.settings.limits.mailPerAccount)
-  await deps.jobs.start(sendMail, { data: { kind: 'confirm-email', userId: user._id }, userId: user._id })
+  await deps.jobs.start(sendMail, mailStart({ kind: 'confirm-email', userId: user._id }))
 }
 
 /** Confirms the address that got the link, for its signed-in owner only: a mistyped one may be a stranger's. */

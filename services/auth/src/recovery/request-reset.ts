@@ -2,7 +2,7 @@ import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import type { Deps } from '../deps.ts'
-import { assertMailer, sendMail } from '../mails/send-mail.ts'
+import { assertMailer, mailStart, sendMail } from '../mails/send-mail.ts'
 
 /** Starts a job that mails a reset link. Does the same for an unknown address, so that answers reveal no accounts. */
 export const requestReset = async (
@@ -17,5 +17,5 @@ export const requestReset = async (
   await counters.hit(`${kind}:${hmacSha256(settings.lookUpKey, normalised)}`, settings.limits.mailPerAccount)
   const user = await users.findOne({ email: normalised }, { select: ['_id'] })
   const userId = user?._id ?? null
-  await jobs.start(sendMail, { data: { kind, userId }, ...(userId === null ? {} : { userId }) })
+  await jobs.start(sendMail, mailStart({ kind, userId }))
 }

@@ -45,7 +45,7 @@ export const notifyOfSeveral = async (deps: Deps, one: BatchedOccurrence): Promi
   const notice = { _id, userId, spaceId, type, refId, actorId, params: paramsOf(batch.items), batch }
   const events = [
     notificationHasChanged({ _id, userId, spaceId }, now),
-    ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
+    ...(await pushesOf(deps, { _id, userId, spaceId, type }, now)),
   ]
   if (!(await unlessDuplicate(deps.notifications.insert({ ...notice, createdAt: now, readAt: null }, events)))) {
     const readUpTo = await readMarkOf(deps, userId)

@@ -26,7 +26,7 @@ export const notify = async (deps: Deps, notification: NewNotification): Promise
   const now = deps.clock()
   const events = [
     notificationHasChanged({ _id, userId, spaceId }, now),
-    ...(await pushesOf(deps, { _id, userId, spaceId }, now)),
+    ...(await pushesOf(deps, { _id, userId, spaceId, type }, now)),
   ]
   const happenedAt = again?.happenedAt ?? null
   const doc = { _id, userId, spaceId, type, refId, actorId, params, happenedAt, createdAt: now, readAt: null }

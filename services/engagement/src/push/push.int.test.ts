@@ -165,7 +165,7 @@ describe('a push device', () => {
     const { anna, ben, browser, space } = await withDevice()
     browser.status = status
     await addSong(space.spaceId, anna.userId)
-    await ended(ben.userId, 1)
+    expect(await ended(ben.userId, 1)).toMatchObject([{ kind: 'song', steps: ['send', 'unsubscribe'] }])
     expect((await list(ben.token)).devices).toEqual([])
   })
 

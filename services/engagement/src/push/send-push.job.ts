@@ -1,5 +1,6 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { Id, Instant } from '@love-space/contracts/primitives.ts'
+import { deliveryJobs, deliverySteps } from '@love-space/contracts/job.internal.ts'
 import type { PushPayload } from '@love-space/contracts/engagement/push.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/couple-rules/notification-target.ts'
@@ -17,7 +18,7 @@ import type { PushDeviceDoc } from './push-device.model.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 export const sendPush = defineJob({
-  name: 'send-push',
+  name: deliveryJobs.push,
   data: Strict({ deviceId: Id, notificationId: Type.String(), createdAt: Instant }),
   concurrency: 8,
   stepMsMax: 30_000,
@@ -29,10 +30,16 @@ const keyOf = ({ deviceId, notificationId, createdAt }: JobData<typeof sendPush>
 /** Maximum age for a push; the list still shows older notifications. */
 const staleMs = 36 * 60 * 60 * 1000
 
+const ownerAndKindOf = ({ userId, spaceId, type }: Pick<NotificationDoc, 'userId' | 'spaceId' | 'type'>) => ({
+  kind: type,
+  userId,
+  ...(spaceId === null ? {} : { spaceId }),
+})
+
 /** Returns the push jobs to store with a notification. Repeated pushes do no harm: a device shows one per tag. */
 export const pushesOf = async (
   deps: Deps,
-  { _id, userId, spaceId }: Pick<NotificationDoc, '_id' | 'userId' | 'spaceId'>,
+  { _id, userId, spaceId, type }: Pick<NotificationDoc, '_id' | 'userId' | 'spaceId' | 'type'>,
   time: Date,
 ): Promise<CarriedJob[]> => {
   if (!deps.push) return []
@@ -40,7 +47,7 @@ export const pushesOf = async (
   if (devices.length === 0) return []
   const settings = await deps.notificationSettings.findById(userId)
   const at = (settings && quietUntil(settings, time)) ?? time
-  const of = { userId, ...(spaceId === null ? {} : { spaceId }) }
+  const of = ownerAndKindOf({ userId, spaceId, type })
   return devices.map(({ _id: deviceId }) => {
     const data = { deviceId, notificationId: _id, createdAt: time.toISOString() }
     return jobOf(sendPush, { data, key: keyOf(data), at, time, ...of })
@@ -91,18 +98,19 @@ export const runSendPush =
     if (settings?.off.includes(doc.type)) return
     const at = settings && quietUntil(settings, now)
     if (at) {
-      const { userId, spaceId } = doc
-      const of = { userId, ...(spaceId === null ? {} : { spaceId }) }
-      const start = { data, key: `${keyOf(data)}:${at.toISOString()}`, at, ...of }
-      await step('wait', async () => {
+      const start = { data, key: `${keyOf(data)}:${at.toISOString()}`, at, ...ownerAndKindOf(doc) }
+      await step(deliverySteps.postpone, async () => {
         await deps.jobs.start(sendPush, start)
       })
       return
     }
     const payload = await payloadOf(deps, doc, readUpTo)
-    await step('send', async (signal) => {
+    const isGone = await step(deliverySteps.send, async (signal) => {
       const outcome = await sendTo(deps, push, device, payload, signal)
       if (outcome === 'later') throw new Error('The push service did not accept the notification; the job retries')
       if (outcome === 'refused') throw new NoRetry('The push service refuses this notification')
+      return outcome === 'gone'
     })
+    // Tells operators that the browser's subscription had ended, so nobody saw the notification there.
+    if (isGone) await step(deliverySteps.unsubscribe, () => Promise.resolve())
   }

@@ -4,6 +4,7 @@ export const recordTexts = {
   rings: 'Devices',
   spaces: 'Spaces',
   audit: 'What operators did',
+  lookOnly: 'Your role can look at this, but not change it.',
   none: 'None',
   all: 'Show all {count}',
   inTable: 'Open the table',
