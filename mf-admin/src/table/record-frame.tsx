@@ -26,6 +26,9 @@ interface RecordFrameProps {
   readonly children: ReactNode
 }
 
+/** Explains to operators why a record offers them no action. */
+export const LookOnly = () => <p className="text-sm text-text-muted">{texts.lookOnly}</p>
+
 /** The page around a record, also while it loads and if it does not exist. */
 export function RecordFrame(props: RecordFrameProps) {
   const { list, title, error, failed, onRetry, failure, onDismissFailure = onRetry, actions, children } = props

@@ -6,8 +6,12 @@ import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { getBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
+import { retryServiceJob } from '@love-space/contracts/admin/operations.routes.ts'
+import { listBatchJobs, listSpaceJobs, listUserJobs } from '@love-space/contracts/admin/record-job.routes.ts'
+import type { RecordJob } from '@love-space/contracts/admin/record-job.ts'
 import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { deleteAdminSpace, getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { getUser, listRoles, toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
@@ -64,8 +68,26 @@ const rows = <Row,>(data: Row[], recordsFiltered = data.length) => ({
   data,
 })
 
+const jobOf = (number: number, more: Partial<RecordJob> = {}): RecordJob => ({
+  id: id(900 + number),
+  service: 'auth',
+  name: 'send-mail',
+  state: 'done',
+  dueAt: null,
+  attempts: 1,
+  steps: ['send'],
+  progress: null,
+  error: null,
+  schedule: null,
+  createdAt: at,
+  changedAt: at,
+  kind: 'reset-password',
+  delivery: { channel: 'mail', state: 'sent' },
+  ...more,
+})
+
 /** Answers the lists of related records. Returns the queries that they got. */
-const answer = () => {
+const answer = (jobs: RecordJob[] = [], silent: ShownService[] = []) => {
   const searches: Record<string, unknown> = {}
   server.use(
     mockRoute(listRings, ({ query }) => {
@@ -81,6 +103,9 @@ const answer = () => {
       return rows([entry])
     }),
     mockRoute(listRoles, () => ({ data: { roles: [] } })),
+    ...[listUserJobs, listSpaceJobs, listBatchJobs].map((route) =>
+      mockRoute(route, () => ({ data: { jobs, silent } })),
+    ),
   )
   return searches
 }
@@ -130,6 +155,53 @@ it('shows support no list that they may not open', async () => {
   openUser('support')
   await (await region('Devices')).findByText('ring0001…')
   expect(screen.queryByRole('region', { name: 'What operators did' })).toBeNull()
+  expect(screen.getByText('Your role can look at this, but not change it.')).toBeTruthy()
+})
+
+const failedPush = jobOf(2, {
+  service: 'engagement',
+  name: 'send-push',
+  state: 'failed',
+  error: 'NoRetry: The push service refuses this notification',
+  kind: 'message',
+  delivery: { channel: 'push', state: 'failed' },
+})
+
+it("a user's page shows what was mailed and pushed, failures first with their reason, and repeats one", async () => {
+  const repeated: unknown[] = []
+  const picture = jobOf(3, { service: 'media', name: 'render-file', state: 'running', delivery: null })
+  answer([jobOf(1), failedPush, picture], ['space'])
+  server.use(
+    mockRoute(getUser, () => ({ data: { user: mia } })),
+    mockRoute(retryServiceJob, ({ params }) => {
+      repeated.push(params)
+      const { service: _service, delivery: _delivery, ...job } = failedPush
+      return { data: { job: { ...job, state: 'waiting' as const } } }
+    }),
+  )
+  openUser()
+  const deliveries = await region('Mails and pushes')
+  const lines = (await deliveries.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Push: letterFailed2026-06-02.*refuses this notification/),
+    expect.stringMatching(/^Mail: reset the passwordSent2026-06-02/),
+  ])
+  expect(deliveries.getByText('Spaces and devices: no answer, so something may be missing here.')).toBeTruthy()
+  expect((await region('Jobs')).getByText('Prepare a picture')).toBeTruthy()
+  await userEvent.click(deliveries.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(repeated).toEqual([{ service: 'engagement', id: failedPush.id }]))
+})
+
+it("support sees a space's deliveries with the member's name, and no button to repeat them", async () => {
+  const space = { ...spaceOf(['Mia', 'Ben']), headline: null, content: null, notes: null, images: [] }
+  answer([{ ...failedPush, userId: space.users[0]?.id ?? '' }])
+  server.use(mockRoute(getAdminSpace, () => ({ data: { space } })))
+  openOffice(recordPaths.spaces(id(300)), [{ path: recordPaths.spaces(':id'), Component: SpacePage }], 'support')
+  const deliveries = await region('Mails and pushes')
+  expect((await deliveries.findByRole('link', { name: 'Mia' })).getAttribute('href')).toBe(
+    recordPaths.users(space.users[0]?.id ?? ''),
+  )
+  expect(deliveries.queryByRole('button')).toBeNull()
 })
 
 it('says that a record does not exist, and leads to the list', async () => {
@@ -161,13 +233,15 @@ it("a space's page shows its devices and content, and that it is gone after a de
 })
 
 it("a batch's page shows its devices, and the table lists only them until that filter is removed", async () => {
-  const searches = answer()
+  const searches = answer([jobOf(1, { service: 'admin', name: 'generate-batch', delivery: null })])
   server.use(mockRoute(getBatch, () => ({ data: { batch } })))
   openOffice(recordPaths.batches(batch.id), [
     { path: recordPaths.batches(':id'), Component: BatchPage },
     { path: adminPaths.devices, Component: Devices },
   ])
   const column = `columns[${ringTable.columns.indexOf('batch')}][search][value]`
+  expect(await (await region('Jobs')).findByText('Make the devices')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Mails and pushes' })).toBeNull()
   await userEvent.click(await screen.findByRole('link', { name: 'Show all 12' }))
   expect(window.location.search).toBe(`?is.batch=${batch.id}`)
   await waitFor(() => expect(searches.devices).toMatchObject({ [column]: batch.id, length: 25 }))

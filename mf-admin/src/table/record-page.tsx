@@ -4,7 +4,7 @@ import { Fact, Panel } from '../shared/panel.tsx'
 import { renderCell } from './cell.tsx'
 import type { Identified } from './column.ts'
 import { PageDialogs, RowActions, usePageState } from './page-parts.tsx'
-import { RecordFrame, type RecordList } from './record-frame.tsx'
+import { LookOnly, RecordFrame, type RecordList } from './record-frame.tsx'
 import type { TableDeclaration, TablePageState } from './table-declaration.ts'
 import type { RecordBasics } from './use-record.ts'
 
@@ -40,7 +40,9 @@ export function RecordPage<Row extends Identified, Opened extends Row, Parts>(
         onRetry={() => void page.table.reload()}
         failure={failure}
         onDismissFailure={dismiss}
-        actions={record && <RowActions actions={actions} row={record} page={page} />}
+        actions={
+          record && (actions.length > 0 ? <RowActions actions={actions} row={record} page={page} /> : <LookOnly />)
+        }
       >
         {record && (
           <>

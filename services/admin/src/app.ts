@@ -14,6 +14,7 @@ import { mountOperationsRoutes } from './operations/operations.routes.ts'
 import { mountOverviewRoutes } from './overview/overview.routes.ts'
 import { mountReadModelRoutes } from './read-model/read-model.routes.ts'
 import { mountBindingRoutes } from './bindings/bindings.routes.ts'
+import { mountRecordJobRoutes } from './record-jobs/record-jobs.routes.ts'
 import { mountReleaseRoutes } from './releases/releases.routes.ts'
 import { mountRingRoutes } from './rings/rings.routes.ts'
 import { mountSearchRoutes } from './search/search.routes.ts'
@@ -47,5 +48,6 @@ export const createApp = (deps: Deps): HttpApp => {
   mountOperationsRoutes(app, deps)
   mountOverviewRoutes(app, deps)
   mountReadModelRoutes(app, deps)
+  mountRecordJobRoutes(app, deps)
   return app
 }

@@ -2,14 +2,17 @@ import { batchTexts } from '@love-space/texts/en/batches.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useParams } from '@love-space/web-kit/router.ts'
 import { adminPaths } from '../../paths.ts'
-import { RecordFrame } from '../../table/record-frame.tsx'
+import { useMay } from '../../office/use-may.ts'
+import { LookOnly, RecordFrame } from '../../table/record-frame.tsx'
 import { AuditOfRecord } from '../audit/audit.panel.tsx'
+import { RelatedJobs } from '../jobs/jobs.panel.tsx'
 import { RelatedRings } from '../rings/rings.panel.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 import { batchQuery } from './batches.api.ts'
 
 export function Component() {
   const { id = '' } = useParams()
+  const may = useMay()
   const { data: batch, error, refetch } = useQuery(batchQuery(id))
   return (
     <RecordFrame
@@ -18,11 +21,13 @@ export function Component() {
       error={error}
       failed={batchTexts.loadFailed}
       onRetry={() => void refetch()}
+      actions={batch && !may('rings:write') && <LookOnly />}
     >
       {batch && (
         <>
           <BatchPanel batch={batch} />
           <RelatedRings filters={{ batch: id }} />
+          <RelatedJobs kind="batches" id={id} />
           <AuditOfRecord id={id} />
         </>
       )}

@@ -1,16 +1,7 @@
-import {
-  cancelServiceJob,
-  findRingTaps,
-  replayServiceParkedEvent,
-  retryServiceJob,
-} from '@love-space/contracts/admin/operations.calls.ts'
+import { findRingTaps, replayServiceParkedEvent } from '@love-space/contracts/admin/operations.calls.ts'
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 
-export const retryJob = (service: ShownService, id: string) =>
-  adminApi.call(retryServiceJob, { params: { service, id } })
-export const cancelJob = (service: ShownService, id: string) =>
-  adminApi.call(cancelServiceJob, { params: { service, id } })
 export const replayEvent = async (service: ShownService, id: string) =>
   (await adminApi.call(replayServiceParkedEvent, { params: { service, id } }))?.data
 

@@ -6,16 +6,13 @@ import {
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
+import { jobsFollowMs, jobsRefreshMs } from '../../shared/job-calls.ts'
 import { countTroubles } from './operations.rules.ts'
-
-const refreshMs = 15_000
-/** Interval of requests while work is in progress. */
-const followMs = 2_000
 
 export const operationsQuery = queryOptions({
   queryKey: ['operations'],
   queryFn: async ({ signal }) => (await adminApi.call(readOperations, { signal }))?.data ?? null,
-  refetchInterval: refreshMs,
+  refetchInterval: jobsRefreshMs,
   meta: { keep: false },
 })
 
@@ -36,6 +33,6 @@ export const detailsQuery = (service: ShownService) =>
       return { jobs: jobs?.data.jobs ?? [], events: parked?.data.events ?? [] }
     },
     refetchInterval: ({ state: { data } }) =>
-      data?.jobs.some(({ state }) => state === 'running') ? followMs : refreshMs,
+      data?.jobs.some(({ state }) => state === 'running') ? jobsFollowMs : jobsRefreshMs,
     meta: { keep: false },
   })

@@ -7,6 +7,7 @@ import { RecordPage } from '../../table/record-page.tsx'
 import { shortTime } from '../../table/short-time.ts'
 import { useRecord } from '../../table/use-record.ts'
 import { AuditOfRecord } from '../audit/audit.panel.tsx'
+import { RelatedJobs } from '../jobs/jobs.panel.tsx'
 import { RelatedRings } from '../rings/rings.panel.tsx'
 import { loadSpace } from './spaces.api.ts'
 import { declaration, useSpaceParts } from './spaces.page.tsx'
@@ -46,6 +47,7 @@ export function Component() {
               ))}
             </dl>
           </Panel>
+          <RelatedJobs kind="spaces" id={space.id} people={space.users} />
           <AuditOfRecord id={space.id} />
         </>
       )}

@@ -3,6 +3,7 @@ import { adminPaths } from '../../paths.ts'
 import { RecordPage } from '../../table/record-page.tsx'
 import { useRecord } from '../../table/use-record.ts'
 import { AuditOfRecord } from '../audit/audit.panel.tsx'
+import { RelatedJobs } from '../jobs/jobs.panel.tsx'
 import { RelatedRings } from '../rings/rings.panel.tsx'
 import { RelatedSpaces } from '../spaces/spaces.panel.tsx'
 import { loadUser } from './users.api.ts'
@@ -22,6 +23,7 @@ export function Component() {
         <>
           <RelatedRings search={id} />
           <RelatedSpaces search={id} />
+          <RelatedJobs kind="users" id={id} />
           <AuditOfRecord id={id} />
         </>
       )}

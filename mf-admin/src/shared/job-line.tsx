@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { JobInfo } from '@love-space/contracts/job.internal.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
+import type { Attempts } from './use-attempts.ts'
+import { RowButton } from '../table/row-button.tsx'
+import { shortTime } from '../table/short-time.ts'
+import { retryJob } from './job-calls.ts'
+
+const texts = officeTexts.operations
+
+export interface JobState {
+  readonly tone: BadgeTone
+  readonly label: string
+}
+
+interface JobLineProps {
+  readonly service: ShownService
+  readonly job: JobInfo
+  readonly name?: ReactNode
+  readonly state?: JobState | undefined
+  readonly mayChange: boolean
+  readonly attempts: Attempts
+  readonly onCancel: () => void
+}
+
+const progressText = ({ state, changedAt, dueAt, error, progress, schedule }: JobInfo): string => {
+  const counts = progress && { done: progress.done, total: progress.total ?? 0 }
+  const done = counts ? `, ${fill(progress.total === undefined ? texts.progress : texts.progressOf, counts)}` : ''
+  const due =
+    state === 'waiting' && dueAt !== null && schedule === null ? `, ${fill(texts.due, { at: shortTime(dueAt) })}` : ''
+  // A finished job may still have the error of an earlier attempt.
+  const why = error !== null && state !== 'done' ? `: ${error}` : ''
+  return `${shortTime(changedAt)}${done}${due}${why}`
+}
+
+export function JobLine({ service, job, name = job.name, state, mayChange, attempts, onCancel }: JobLineProps) {
+  const { id, schedule } = job
+  const { tone, label } = state ?? {
+    tone: job.state === 'failed' ? 'danger' : 'neutral',
+    label: texts.states[job.state],
+  }
+  const mayRetry = job.state === 'failed' || (job.state === 'waiting' && job.attempts > 0)
+  const mayCancel = schedule === null && job.state !== 'done' && job.state !== 'cancelled'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <Badge tone={tone}>{label}</Badge>
+          {schedule !== null && <code className="text-xs text-text-muted">{schedule}</code>}
+        </p>
+        <p className="break-words text-text-muted">{progressText(job)}</p>
+      </div>
+      {mayChange && mayRetry && (
+        <RowButton
+          busy={attempts.busy === id}
+          onClick={() => void attempts.attempt(id, () => retryJob(service, id), texts.retryFailed)}
+        >
+          {texts.retry}
+        </RowButton>
+      )}
+      {mayChange && mayCancel && (
+        <RowButton tone="danger" onClick={onCancel}>
+          {texts.cancel}
+        </RowButton>
+      )}
+    </li>
+  )
+}
