@@ -27,7 +27,7 @@ export const JobInfo = Strict({
   schedule: Nullable(Type.String()),
   createdAt: Instant,
   changedAt: Instant,
-  /** What it is about, e.g. the kind of a mail; absent for most jobs, and from an earlier release. */
+  /** Subject, e.g. the kind of a mail; absent for most jobs, and from an earlier release. */
   kind: Type.Optional(Type.String()),
   /** The user whose data it processes; absent for a job of a space or of nobody, and from an earlier release. */
   userId: Type.Optional(Id),

@@ -23,7 +23,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const RecordJob = Strict({
   ...JobInfo.properties,
   service: ServiceName,
-  /** What became of a mail or push; null for other jobs. */
+  /** Delivery of a mail or push; null for other jobs. */
   delivery: Nullable(Strict({ channel: OneOf(['mail', 'push']), state: OneOf(deliveryStates) })),
 })
 export type RecordJob = Static<typeof RecordJob>

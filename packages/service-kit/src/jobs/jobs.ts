@@ -17,7 +17,7 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
   /** Idempotency key: a second start with it starts nothing. Without a key, every start creates a job. */
   readonly key?: string
   readonly at?: Date
-  /** What the job is about, for operators: no id, name or text of a user. */
+  /** Subject, which operators see: no id, name or text of a user. */
   readonly kind?: string
 }
 

@@ -12,7 +12,7 @@ export interface JobDoc extends DataOwner {
   readonly _id: string
   readonly name: string
   readonly data: unknown
-  /** What it is about, for operators, who never see the data. */
+  /** Subject, which operators see in place of the data. */
   readonly kind?: string
   readonly state: JobState
   /** Time from which a runner may claim it: its start, the end of its lease, or the next turn of its schedule. */
