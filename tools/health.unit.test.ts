@@ -1,6 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql'
 import { observeJobs } from '@love-space/service-kit/jobs/job-metrics.ts'
 import { collectProcessMetrics, createMetrics } from '@love-space/service-kit/process/metrics.ts'
+import { collectGatewayState } from '../gateway/src/gateway-metrics.ts'
 import { observeService } from '@love-space/service-kit/service/service-state.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,8 +50,11 @@ const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
     },
     metrics,
   )
+  const gateway = createMetrics('gateway')
+  collectGatewayState(gateway, { nats: nothing, live: nothing, proxy: nothing })
   const series = new Map<string, ReadonlySet<string>>([['up', new Set(scraped)]])
-  for (const metric of metrics.registry.getMetricsAsArray() as unknown as {
+  const all = [metrics, gateway].flatMap(({ registry }) => registry.getMetricsAsArray())
+  for (const metric of all as unknown as {
     name: string
     type: string
     labelNames?: readonly string[]

@@ -79,7 +79,14 @@ describe('a gateway on plain http', () => {
     })
     it('answer health and metrics to this machine, and not through a proxy', async () => {
       expect((await gate.fetch('/readyz')).status).toBe(200)
-      expect(await (await gate.fetch('/metrics')).text()).toContain('http_request_duration_seconds')
+      const metrics = await (await gate.fetch('/metrics')).text()
+      const exposed = [
+        'http_request_duration_seconds',
+        'nats_up{service="gateway"} 1',
+        'live_streams',
+        'upstream_requests',
+      ]
+      for (const name of exposed) expect(metrics).toContain(name)
       const proxied = await gate.fetch('/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })
       expect(await proxied.text()).not.toContain('http_request_duration_seconds')
     })

@@ -14,7 +14,7 @@ import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
 import { originsOf } from '@love-space/service-kit/process/replicas.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
-import { collectReplicaStates, createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
+import { createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
 import type { NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Static } from '@sinclair/typebox'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -23,6 +23,7 @@ import { createCorsHeaders } from './cors.ts'
 import type { Env } from './env.ts'
 import { createFrontEndCounts } from './front-end-counts.ts'
 import { openFrontEnds } from './front-ends.ts'
+import { collectGatewayState } from './gateway-metrics.ts'
 import { createRequestDispatcher } from './request-dispatcher.ts'
 import { createLiveConnections, type LiveConnectionLimits } from './live/live-connections.ts'
 import { createOpenLive } from './live/open-live.ts'
@@ -134,7 +135,7 @@ export const createGateway = (options: GatewayOptions) => {
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
   const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits, resolve: options.resolve })
-  collectReplicaStates(metrics, proxy.states)
+  collectGatewayState(metrics, { nats: options.nats, live, proxy })
   const unfinished = createUnfinishedLimiter(settings.unfinished)
   const dispatcher = createRequestDispatcher({
     routes,

@@ -56,24 +56,29 @@ export const createMetrics = (service: string) => {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Reads the states at every scrape. */
-export const collectReplicaStates = (
+/** Adds a gauge whose values are read at every scrape. */
+export const addGauge = <L extends string>(
   { registry }: Metrics,
-  states: () => readonly { readonly upstream: string; readonly origin: string; readonly state: string }[],
+  name: string,
+  help: string,
+  labelNames: L[],
+  collect: (gauge: Gauge<L>) => unknown,
 ): void => {
-  registry.registerMetric(
-    new Gauge({
-      name: 'upstream_replicas',
-      help: 'Replicas of each service by the state of their breaker.',
-      labelNames: ['upstream', 'replica', 'state'],
-      registers: [],
-      collect() {
-        this.reset()
-        for (const { upstream, origin, state } of states()) this.set({ upstream, replica: origin, state }, 1)
-      },
-    }),
-  )
+  const made: Gauge<L> = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect: async () => {
+      await collect(made)
+    },
+  })
 }
+
+export const collectNatsState = (metrics: Metrics, nats: { isConnected(): boolean }): void =>
+  addGauge(metrics, 'nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) =>
+    up.set(nats.isConnected() ? 1 : 0),
+  )
 
 /** Collects metrics of the process. Call it once per process. */
 export const collectProcessMetrics = ({ registry }: Metrics, version: string | undefined): void => {

@@ -1,6 +1,5 @@
 import { readServiceState, type ServiceState } from '@love-space/contracts/state.internal.ts'
 import type { Connection } from 'mongoose'
-import { Gauge } from 'prom-client'
 import type { Consumers } from '../events/start-consumers.ts'
 import type { Inbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
@@ -10,7 +9,7 @@ import { jobCollection } from '../store/job-document.ts'
 import { pingMongo } from '../store/mongo.ts'
 import type { Clock } from '../process/clock.ts'
 import { settleWithin } from '../process/in-time.ts'
-import type { Metrics } from '../process/metrics.ts'
+import { addGauge, collectNatsState, type Metrics } from '../process/metrics.ts'
 
 export interface ServicePart {
   readonly name: string
@@ -93,32 +92,12 @@ const readState = async (
   }
 }
 
-const addGauge = <L extends string>(
-  { registry }: Metrics,
-  name: string,
-  help: string,
-  labelNames: L[],
-  collect: (gauge: Gauge<L>) => unknown,
-): void => {
-  const made: Gauge<L> = new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    collect: async () => {
-      await collect(made)
-    },
-  })
-}
-
 const addGauges = ({ connection, nats }: Observed, questions: Questions, metrics: Metrics): void => {
   const { pendingEvents, parkedEvents, shownParts } = questions
   addGauge(metrics, 'mongodb_up', 'Whether the database answers this process: 1 or 0.', [], async (up) =>
     up.set((await settleWithin(() => pingMongo(connection))) ? 1 : 0),
   )
-  addGauge(metrics, 'nats_up', 'Whether this process is connected to NATS: 1 or 0.', [], (up) =>
-    up.set(nats.isConnected() ? 1 : 0),
-  )
+  collectNatsState(metrics, nats)
   addGauge(metrics, 'parked_events', 'Events that were given up on and wait for an operator.', [], async (parked) =>
     parked.set((await parkedEvents()) ?? NaN),
   )
