@@ -12,10 +12,9 @@ RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fu
 
 FROM node:24.21.0-slim
 ARG PROJECT
-ARG SEMI_SPACE_MB=4
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 # The same settings as in a local run: packages/local-runtime/src/run/process-env.ts.
-ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=${SEMI_SPACE_MB}" MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=4" MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=install --chown=node:node /app/package.json ./package.json
 COPY --from=install --chown=node:node /app/node_modules ./node_modules

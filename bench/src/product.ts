@@ -12,7 +12,6 @@ import { createAdminClients } from '@love-space/local-runtime/run/admin-clients.
 import { findFreePort, type Ports } from '@love-space/local-runtime/record/ports.ts'
 import { createProcessEnv, memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
-import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
 import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
@@ -33,17 +32,16 @@ export interface Product {
 
 const profileDir = process.env.BENCH_PROFILE
 /** Returns options for a CPU profile, which Node writes when the process ends. */
-const profiled = (name: ProcessName): Record<string, string> => {
-  const own = memorySettings(name).NODE_OPTIONS
-  return profileDir ? { NODE_OPTIONS: `${own} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` } : {}
-}
+const profiled: Record<string, string> = profileDir
+  ? { NODE_OPTIONS: `${memorySettings.NODE_OPTIONS} --cpu-prof --cpu-prof-dir=${resolve(profileDir)}` }
+  : {}
 
 const env = {
-  gateway: { ...withoutClientLimits.gateway, ...profiled('gateway') },
-  auth: { ...withoutClientLimits.auth, ...profiled('auth') },
-  space: { ...withoutClientLimits.space, ...profiled('space') },
-  engagement: profiled('engagement'),
-  media: profiled('media'),
+  gateway: { ...withoutClientLimits.gateway, ...profiled },
+  auth: { ...withoutClientLimits.auth, ...profiled },
+  space: { ...withoutClientLimits.space, ...profiled },
+  engagement: profiled,
+  media: profiled,
 }
 
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {

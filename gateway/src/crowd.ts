@@ -29,4 +29,3 @@ export const createCrowd = <T extends Place>() => {
     },
   }
 }
-export type Crowd<T extends Place> = ReturnType<typeof createCrowd<T>>

@@ -54,8 +54,7 @@ export const liveMemory: Row = {
       const runs = await interleaved(bench.quick ? 1 : 3, {
         product: async () => growthPerStream(await startGateway({ AUTH_URL: issuer.url }), tokens, warmUp),
         // Uses the gateway's memory settings, because a default young generation would dominate the result.
-        bare: async () =>
-          growthPerStream(await startBaseline('bare-stream', memorySettings('gateway')), tokens, warmUp),
+        bare: async () => growthPerStream(await startBaseline('bare-stream', memorySettings), tokens, warmUp),
       })
       const [measured, bare] = [median(runs.product), median(runs.bare)]
       return [

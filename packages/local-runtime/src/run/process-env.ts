@@ -10,12 +10,11 @@ import { publicKeysOf, type Secrets } from '../record/secrets.ts'
  * Settings that keep a process's memory small: a small young generation, one malloc arena whose memory returns to the
  * system, and explicit garbage collection. `npm run check:compose` compares them with docker/node.Dockerfile.
  */
-export const memorySettings = (name: ProcessName) => ({
-  // Data that streams through the gateway becomes garbage at once.
-  NODE_OPTIONS: `--expose-gc --max-semi-space-size=${name === 'gateway' ? 2 : 4}`,
+export const memorySettings = {
+  NODE_OPTIONS: '--expose-gc --max-semi-space-size=4',
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
-})
+}
 
 const buildOf = (frontEnd: string): string => `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
 const builds = {
@@ -64,13 +63,12 @@ export const createProcessEnv = (run: {
     },
   }
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
-    const memory = memorySettings(name)
     return {
       ...process.env,
       ...common,
-      ...memory,
+      ...memorySettings,
       NATS_URL: natsUrlOf(name),
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${memory.NODE_OPTIONS}`.trim(),
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${memorySettings.NODE_OPTIONS}`.trim(),
       ...(name === 'gateway' ? {} : { MONGODB_URL: mongoUrlOf(name), MONGODB_DATABASE: databaseOf(name) }),
       ...own[name],
       ...(name === 'engagement' ? { IMPORT: 'on' } : {}),
