@@ -1,4 +1,5 @@
 import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
+import { importQuotes } from '@love-space/contracts/admin/quote-import.routes.ts'
 import { createQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { bulkCreateRings, createRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { bulkCreateSpaces, createAdminSpace } from '@love-space/contracts/admin/space-admin.routes.ts'
@@ -52,6 +53,11 @@ describeRouteSecurity({
       const body = { table: 'quotes' as const, name: 'Shared once', content }
       const { token } = await service.signIn({ roles: ['marketing'] })
       return { call: { body, token }, other: { body: { ...body, name: 'Shared otherwise' } } }
+    },
+    [importQuotes.id]: async () => {
+      const body = { csv: `text\nImported once ${newId()}`, count: 1 }
+      const { token } = await service.signIn({ roles: ['marketing'] })
+      return { call: { body, token }, other: { body: { ...body, csv: `text\nImported otherwise ${newId()}` } } }
     },
     [createQuote.id]: async () => ({
       call: { body: { text: 'Said once' }, token: (await service.signIn({ roles: ['marketing'] })).token },

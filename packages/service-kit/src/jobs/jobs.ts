@@ -16,6 +16,8 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
   readonly data: JobData<S>
   /** Idempotency key: a second start with it starts nothing. Without a key, every start creates a job. */
   readonly key?: string
+  /** Digest of the request, by which a caller can tell a retry from another request with the same key. */
+  readonly print?: string
   readonly at?: Date
   /** Subject, which operators see: no id, name or text of a user. */
   readonly kind?: string
@@ -89,7 +91,7 @@ export const jobIdOf = (spec: Pick<JobSpec, 'name'>, key: string): string => idF
 
 /** Creates a job for `put`. Throws if the data do not match the job's schema. */
 const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date): JobDoc => {
-  const { data, key, kind, at = now } = start
+  const { data, key, kind, print, at = now } = start
   if (!fits(spec.data, data)) {
     throw new Error(`job ${spec.name}: ${JSON.stringify(fieldErrorsOf(spec.data, data, 'data'))}`)
   }
@@ -108,6 +110,7 @@ const newJob = <const S extends JobSpec>(spec: S, start: JobStart<S>, now: Date)
     changedAt: now,
     ...ownerOf(start),
     ...(kind === undefined ? {} : { kind }),
+    ...(print === undefined ? {} : { print }),
     ...(spec.irrevocable ? { irrevocable: true } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
   }

@@ -14,6 +14,8 @@ export interface JobDoc extends DataOwner {
   readonly data: unknown
   /** Subject, which operators see in place of the data. */
   readonly kind?: string
+  /** Digest of the request that started it. */
+  readonly print?: string
   readonly state: JobState
   /** Time from which a runner may claim it: its start, the end of its lease, or the next turn of its schedule. */
   readonly dueAt?: Date

@@ -10,7 +10,10 @@ import type { Deps } from '../deps.ts'
 import { importQuotesJob } from './import-quotes.job.ts'
 import { previewQuoteFile } from './quote-files.queries.ts'
 
-/** Starts an import of exactly the quotes that the operator confirmed; a retry gets the same import. Throws COUNT_CHANGED. */
+/**
+ * Starts an import of exactly the quotes that the operator confirmed; a retry gets the same import. Throws COUNT_CHANGED, or
+ * IDEMPOTENCY_KEY_REUSED for another file.
+ */
 export const importQuotes = (
   deps: Deps,
   { csv, count }: BodyOf<typeof contract>,
@@ -19,15 +22,15 @@ export const importQuotes = (
 ): Promise<BulkChange> =>
   audited(deps, command, { action: 'quote.import', recordId: null }, async () => {
     const { userId } = command.user
-    const key = `${id}:${print}`
-    const jobId = jobIdOf(importQuotesJob, key)
+    const jobId = jobIdOf(importQuotesJob, id)
     // Its quotes count as stored now, so a retry must not count them again.
     if (!(await deps.jobs.status(jobId, { userId }))) {
       const { outcomes } = await previewQuoteFile(deps, csv)
       const quotes = outcomes.flatMap(([line, outcome]) => (outcome === 'new' && 'quote' in line ? [line.quote] : []))
       if (quotes.length !== count) throw new AppError('COUNT_CHANGED')
       const data = { quotes, by: commandAuthorOf(command), requestId: command.requestId }
-      await deps.jobs.start(importQuotesJob, { key, data, userId })
+      await deps.jobs.start(importQuotesJob, { key: id, print, data, userId })
     }
+    if ((await deps.jobs.status(jobId, { userId }))?.print !== print) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return { result: { ...(await readBulkChange(deps, jobId, userId)), total: count }, after: { id: jobId, count } }
   })
