@@ -3,7 +3,7 @@ import { LanguageCode } from '../auth/user.ts'
 import { BasedOn, Day, Id } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './quote.calls.ts'
-import { Quote, QuoteAuthor, QuoteCategory, QuoteText } from './quote.ts'
+import { Quote, QuoteAuthor, QuoteCategory, QuoteContent, QuoteText } from './quote.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 const params = Strict({ id: Id })
@@ -54,17 +54,10 @@ export const updateQuote = routeOf(calls.updateQuote, {
   summary: 'Change a quote; absent fields stay.',
   permission: 'quotes:write',
   params,
-  body: Type.Partial(
-    Strict({
-      text: QuoteText,
-      author: QuoteAuthor,
-      category: QuoteCategory,
-      language: LanguageCode,
-      isActive: Type.Boolean(),
-      basedOn: BasedOn,
-    }),
-    { additionalProperties: false, minProperties: 1 },
-  ),
+  body: Type.Partial(Strict({ ...QuoteContent.properties, basedOn: BasedOn }), {
+    additionalProperties: false,
+    minProperties: 1,
+  }),
   answer,
   errors: ['QUOTE_NOT_FOUND', 'ITEM_CHANGED_SINCE'],
 })

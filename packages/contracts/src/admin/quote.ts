@@ -16,6 +16,15 @@ export const QuoteText = Type.String({
 
 export const QuoteAuthor = Nullable(Type.String({ maxLength: limits.nameCharsMax, 'x-one-line': true }))
 
+/** What a person may set of a quote. */
+export const QuoteContent = Strict({
+  text: QuoteText,
+  author: QuoteAuthor,
+  category: QuoteCategory,
+  language: LanguageCode,
+  isActive: Type.Boolean(),
+})
+
 export const Quote = Strict({
   id: Id,
   text: Type.String(),

@@ -1,5 +1,4 @@
-import { QuoteAuthor, QuoteCategory, QuoteText } from '@love-space/contracts/admin/quote.ts'
-import { LanguageCode } from '@love-space/contracts/auth/user.ts'
+import { QuoteContent } from '@love-space/contracts/admin/quote.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Strict } from '@love-space/contracts/route.ts'
@@ -18,16 +17,7 @@ export const importQuotesJob = defineJob({
   // Each import finds the quotes of the operator's earlier ones, so that a repeated one adds none twice.
   turnsByOwner: true,
   data: Strict({
-    quotes: Type.Array(
-      Strict({
-        text: QuoteText,
-        author: QuoteAuthor,
-        category: QuoteCategory,
-        language: LanguageCode,
-        isActive: Type.Boolean(),
-      }),
-      { maxItems: limits.quoteFileLinesMax },
-    ),
+    quotes: Type.Array(QuoteContent, { maxItems: limits.quoteFileLinesMax }),
     by: Strict({ userId: Id, roles: Type.Array(Type.String()) }),
     requestId: Type.String(),
   }),
