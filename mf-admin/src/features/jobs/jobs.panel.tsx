@@ -4,7 +4,7 @@ const Loaded = lazy(async () => ({
   default: (await import(/* webpackChunkName: "record-jobs" */ './jobs-of-record.tsx')).JobsOfRecord,
 }))
 
-/** Loads late: a record's page first shows what it is, then what was done with it. */
+/** Loads the list of jobs after the record's own fields, in a chunk of its own. */
 export const RelatedJobs = (props: ComponentProps<typeof Loaded>) => (
   <Suspense fallback={null}>
     <Loaded {...props} />
