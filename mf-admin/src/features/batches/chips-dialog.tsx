@@ -2,17 +2,14 @@ import { useState } from 'react'
 import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { batchTexts } from '@love-space/texts/en/batches.ts'
-import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { Button } from '@love-space/ui/button.tsx'
-import { Dialog } from '@love-space/ui/dialog.tsx'
-import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { ImportDialog } from '../../shared/import-dialog.tsx'
 import { LinesTable } from '../../shared/lines-table.tsx'
-import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { useFailure } from '../../table/error-panel.tsx'
 import { importChips, refreshBatches } from './batches.api.ts'
 
 const texts = batchTexts.chips
@@ -29,59 +26,49 @@ const tones = { noted: 'success', known: 'neutral' } as const
 
 export function ChipsDialog({ batch: { id, name }, onClose }: { batch: Batch; onClose: () => void }) {
   const [report, setReport] = useState<Report>()
-  const { failure, say, fail, dismiss } = useFailure()
+  const failure = useFailure()
 
   const read = useAction(async (file: string, csv: string, isTrial: boolean) => {
-    dismiss()
+    failure.dismiss()
     try {
       const lines = await importChips(id, csv, isTrial)
       if (lines) setReport({ file, csv, lines, isDone: !isTrial })
     } catch (error) {
-      fail(error, texts.failed)
+      failure.fail(error, texts.failed)
       // The server may have stored the chips although the request failed: a dry run shows it.
       const lines = isTrial ? null : await importChips(id, csv, true).catch(() => null)
       if (lines) setReport({ file, csv, lines, isDone: false })
     }
     if (!isTrial) await refreshBatches()
   })
-  const choose = async ([file]: File[]) => {
-    if (!file) return
+  const choose = async (file: File) => {
     setReport(undefined)
-    if (file.size > limits.chipFileCharsMax) return say(texts.tooLarge)
+    if (file.size > limits.chipFileCharsMax) return failure.say(texts.tooLarge)
     await read.run(file.name, await file.text(), true)
   }
   const isReady = report !== undefined && !report.isDone && newIn(report) > 0
 
   return (
-    <Dialog
-      width="lg"
-      onClose={onClose}
+    <ImportDialog
       title={fill(texts.title, { name })}
       description={texts.text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
-          {isReady && (
-            <Button busy={read.isBusy} onClick={() => void read.run(report.file, report.csv, false)}>
-              {fillCount(texts.apply, newIn(report), { noted: newIn(report) })}
-            </Button>
-          )}
-        </>
+      choose={texts.choose}
+      failure={failure}
+      isReading={read.isBusy}
+      apply={
+        isReady
+          ? {
+              label: fillCount(texts.apply, newIn(report), { noted: newIn(report) }),
+              isBusy: read.isBusy,
+              onPress: () => void read.run(report.file, report.csv, false),
+            }
+          : undefined
       }
+      onFile={(file) => void choose(file)}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <ErrorPanel failure={failure} onDismiss={dismiss} />
-        <FilePicker
-          label={texts.choose}
-          accept=".csv,.txt,text/csv"
-          disabled={read.isBusy}
-          onFiles={(files) => void choose(files)}
-        />
-        {report && <ReportTable report={report} />}
-      </div>
-    </Dialog>
+      {report && <ReportTable report={report} />}
+    </ImportDialog>
   )
 }
 

@@ -4,21 +4,19 @@ import type { QuoteLine, QuoteLineOutcome } from '@love-space/contracts/admin/qu
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { quoteImportTexts as texts } from '@love-space/texts/en/office/quote-import.ts'
-import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { Chip } from '@love-space/ui/chip.tsx'
-import { Dialog } from '@love-space/ui/dialog.tsx'
-import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { useKeyPerContent } from '@love-space/ui/use-key-per-content.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
+import { ImportDialog } from '../../shared/import-dialog.tsx'
 import { LinesTable } from '../../shared/lines-table.tsx'
 import { number } from '../../table/bulk-counts.ts'
 import { BulkProgress } from '../../table/bulk-progress.tsx'
-import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
+import { useFailure } from '../../table/error-panel.tsx'
 import { beginImport, previewImport } from './quote-import.api.ts'
 import { shortened } from './quotes.rules.ts'
 
@@ -61,7 +59,7 @@ export function QuoteImportDialog({ onChanged, onClose }: QuoteImportDialogProps
   const [report, setReport] = useState<Report>()
   const [begun, setBegun] = useState<BulkChange>()
   const [isEnded, setIsEnded] = useState(false)
-  const { failure, say, fail, dismiss } = useFailure()
+  const failure = useFailure()
   const keyOf = useKeyPerContent()
 
   const read = useAction(async (file: string, csv: string) => {
@@ -69,22 +67,21 @@ export function QuoteImportDialog({ onChanged, onClose }: QuoteImportDialogProps
       const preview = await previewImport(csv)
       if (preview) setReport({ file, csv, ...preview })
     } catch (error) {
-      fail(error, texts.failed)
+      failure.fail(error, texts.failed)
     }
   })
-  const choose = async ([file]: File[]) => {
-    if (!file) return
-    dismiss()
+  const choose = async (file: File) => {
+    failure.dismiss()
     setReport(undefined)
     setBegun(undefined)
-    if (file.size > limits.quoteFileBytesMax) return say(fill(texts.tooLarge, { megabytes }))
+    if (file.size > limits.quoteFileBytesMax) return failure.say(fill(texts.tooLarge, { megabytes }))
     const csv = await utf8Of(file)
-    if (csv === null) return say(texts.notUtf8)
-    if (csv.trim() === '') return say(fill(texts.empty, { file: file.name }))
+    if (csv === null) return failure.say(texts.notUtf8)
+    if (csv.trim() === '') return failure.say(fill(texts.empty, { file: file.name }))
     await read.run(file.name, csv)
   }
   const begin = useAction(async ({ file, csv }: Report, count: number) => {
-    dismiss()
+    failure.dismiss()
     try {
       const body = { csv, count }
       const change = await beginImport(body, keyOf(body))
@@ -92,7 +89,7 @@ export function QuoteImportDialog({ onChanged, onClose }: QuoteImportDialogProps
       setBegun(change)
       setIsEnded(false)
     } catch (error) {
-      fail(error, texts.importFailed)
+      failure.fail(error, texts.importFailed)
       if (error instanceof ApiProblem && error.code === 'COUNT_CHANGED') await read.run(file, csv)
     }
   })
@@ -100,51 +97,42 @@ export function QuoteImportDialog({ onChanged, onClose }: QuoteImportDialogProps
   const count = report && !begun ? newIn(report) : 0
 
   return (
-    <Dialog
-      width="lg"
-      onClose={onClose}
+    <ImportDialog
       title={texts.title}
       description={texts.text}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {uiTexts.close}
-          </Button>
-          {report && count > 0 && (
-            <Button busy={isBusy} onClick={() => void begin.run(report, count)}>
-              {fillCount(texts.apply, count, { count: number(count) })}
-            </Button>
-          )}
-        </>
+      choose={texts.choose}
+      hint={fill(texts.limits, { lines: number(limits.quoteFileLinesMax), megabytes })}
+      failure={failure}
+      isReading={isBusy}
+      apply={
+        report && count > 0
+          ? {
+              label: fillCount(texts.apply, count, { count: number(count) }),
+              isBusy,
+              onPress: () => void begin.run(report, count),
+            }
+          : undefined
       }
+      onFile={(file) => void choose(file)}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <ErrorPanel failure={failure} onDismiss={dismiss} />
-        <FilePicker
-          label={texts.choose}
-          hint={fill(texts.limits, { lines: number(limits.quoteFileLinesMax), megabytes })}
-          accept=".csv,.txt,text/csv"
-          disabled={isBusy}
-          onFiles={(files) => void choose(files)}
-        />
-        {begun ? (
-          <>
-            <BulkProgress
-              begun={begun}
-              texts={texts.progress}
-              onChanged={() => {
-                setIsEnded(true)
-                onChanged()
-              }}
-              onClose={onClose}
-            />
-            {!isEnded && <p className="text-sm text-text-muted">{texts.goesOn}</p>}
-          </>
-        ) : (
-          report && <ReportOfLines key={report.csv} report={report} />
-        )}
-      </div>
-    </Dialog>
+      {begun ? (
+        <>
+          <BulkProgress
+            begun={begun}
+            texts={texts.progress}
+            onChanged={() => {
+              setIsEnded(true)
+              onChanged()
+            }}
+            onClose={onClose}
+          />
+          {!isEnded && <p className="text-sm text-text-muted">{texts.goesOn}</p>}
+        </>
+      ) : (
+        report && <ReportOfLines key={report.csv} report={report} />
+      )}
+    </ImportDialog>
   )
 }
 
