@@ -195,7 +195,7 @@ describe('part of an upload', () => {
   })
 
   it('goes whole to the other replica when one closes a kept connection before the first byte', async () => {
-    const { sick, well, gate } = await startPair()
+    const { sick, well, gate, isIn } = await startPair()
     const send = async () => {
       const begun = [begin(gate), begin(gate)]
       await waitFor(() => gate.gateway.load().active === 2, { what: 'an upload at each replica' })
@@ -209,6 +209,8 @@ describe('part of an upload', () => {
     expect([sick.seen, well.seen]).toEqual([1, 1])
     const begun = await send()
     await sick.stop()
+    // A failed probe shows that the gateway has read the end of the replica's connections.
+    await waitFor(() => isIn('open'), { what: 'the failed probe' })
     expect(await end(begun)).toEqual([200, 200])
     expect(well.bodies).toEqual([partBytes, partBytes, partBytes])
   })
