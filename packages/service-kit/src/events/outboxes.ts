@@ -57,7 +57,8 @@ export const openOutboxes = (connection: Connection) => {
     /** Removes deleted documents that a crash left, after moving their unsent events to their own collection. */
     removeAllDeleted: async (collection: string): Promise<void> => {
       const dead = documents(collection).find({ deletedAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })
-      for await (const { _id } of dead) await removeDeleted(connection, collection, _id)
+      const ids = (await dead.limit(sweepMax).toArray()).map(({ _id }) => _id)
+      if (ids.length > 0) await removeDeleted(connection, collection, ids)
     },
     removeSentEvents: async (): Promise<void> => {
       await documents(unsentEventsCollection).deleteMany({ outbox: { $size: 0 } })

@@ -1,10 +1,13 @@
 import { event } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { Type } from '@sinclair/typebox'
 import { Schema } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { defineJob } from '../jobs/job.ts'
+import { jobIdOf, jobOf } from '../jobs/jobs.ts'
 import { newId } from '../process/crypto.ts'
 import { eventOf } from '../events/domain-event.ts'
 import type { Kit, ServiceDefinition } from '../service/service.ts'
@@ -169,6 +172,68 @@ describe('a change', () => {
     expect(hint.data).toEqual({ topic: 'space', spaceId: null, userIds: [userId], ref: null })
     await waitFor(async () => !(await stored().findOne({ _id: id, 'outbox.0': { $exists: true } })))
     expect(await service.allPublished(liveHinted, id)).toHaveLength(1)
+  })
+})
+
+describe('a change of many documents', () => {
+  const renamed = (id: string, version: number) =>
+    eventOf(songRenamed, { aggregateId: id, data: { userId: newId(), version }, time: new Date() })
+  const rename = (song: SongDoc) => {
+    if (song.title === 'Theirs') return null
+    const next = nextOf(song, { title: 'Theirs' })
+    return { next, events: [renamed(song._id, next.version)] }
+  }
+
+  it('is one write, returns each once it is changed, and publishes the events', async () => {
+    const [gone, ...ids] = await Promise.all(Array.from({ length: 12 }, insert))
+    await songs.tombstone({ _id: gone! }, [])
+    const bulkWrite = vi.spyOn(service.deps.connection.collection('songs'), 'bulkWrite')
+    const found = await songs.mutateMany([gone!, ...ids], rename)
+    expect(bulkWrite.mock.calls.length).toBe(1)
+    bulkWrite.mockRestore()
+    expect(new Map([...found].map(([id, { title, version }]) => [id, [title, version]]))).toEqual(
+      new Map(ids.map((id) => [id, ['Theirs', 2]])),
+    )
+    expect(await songs.findByIds(ids)).toEqual(expect.arrayContaining([...found.values()]))
+    for (const id of ids)
+      expect((await service.published(songRenamed, ({ subject }) => subject === id)).data.version).toBe(2)
+  })
+
+  it('loses nothing of a concurrent one, and decides again only about what that left', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, insert))
+    const play = () => songs.mutate(ids[0]!, (song) => ({ next: nextOf(song, { endedAt: new Date(1) }), events: [] }))
+    meanwhile(service.deps.connection.collection('songs'), 'bulkWrite', play, 'before')
+    const found = await songs.mutateMany(ids, rename)
+    expect(found.get(ids[0]!)).toMatchObject({ title: 'Theirs', endedAt: new Date(1), version: 3 })
+    expect(await songs.findByIds(ids)).toEqual(expect.arrayContaining([...found.values()]))
+    await service.published(songRenamed, ({ subject }) => subject === ids[0])
+    for (const id of ids.slice(1)) expect(found.get(id)?.version).toBe(2)
+  })
+
+  it('may carry a job that a deletion of many withdraws, whose other events are published and whose keys stay spent', async () => {
+    const creation = creationOf({ route: 'createSong', caller: 'a', key: newId(), content: [] })
+    const ids = Array.from({ length: 3 }, newId)
+    const entries = ids.map((_id) => ({ doc: { ...aSong(), _id }, events: [] }))
+    await songs.createMany(creation, entries)
+    const spec = defineJob({ name: 'tune', data: Type.Object({}) })
+    const jobs = new Map(ids.map((id) => [id, jobOf(spec, { data: {}, key: id, time: new Date() })]))
+    const begin = (song: SongDoc) => ({
+      next: nextOf(song, { title: 'Theirs' }),
+      events: [jobs.get(song._id)!, renamed(song._id, 2)],
+    })
+    await songs.mutateMany(ids, begin, { mayWithdraw: true })
+    const [kept, ...dropped] = ids
+    await songs.tombstoneMany(
+      dropped.map((_id) => ({ _id, version: 2 })),
+      dropped.map((id) => jobs.get(id)!),
+    )
+    await songs.tombstoneMany([{ _id: kept!, version: 1 }], [jobs.get(kept!)!])
+    expect((await songs.findByIds(ids)).map(({ _id }) => _id)).toEqual([kept])
+    for (const id of ids) await service.published(songRenamed, ({ subject }) => subject === id)
+    const started = async (id: string) => (await service.deps.jobs.status(jobIdOf(spec, id))) !== null
+    await waitFor(() => started(kept!))
+    for (const id of dropped) expect(await started(id)).toBe(false)
+    await expect(songs.createMany(creation, entries)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 })
 

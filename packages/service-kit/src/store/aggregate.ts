@@ -12,7 +12,7 @@ import {
 import { retryUpsertOnConflict, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
-import type { Effect } from './effect.ts'
+import type { CarriedJob, Effect } from './effect.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
 import { openSpentKeys } from './spent-keys.ts'
@@ -70,6 +70,16 @@ export const nextOf = <Doc extends AggregateDoc>(doc: Doc, changes: Partial<Omit
   version: doc.version + 1,
 })
 
+type Decide<Doc extends AggregateDoc> = (doc: Doc) => Change<Doc> | null
+
+/** Filter of one document. */
+type OneFilter<Doc extends AggregateDoc> = QueryFilter<Doc> & { readonly _id: string }
+
+interface MutateManyOptions {
+  /** Whether the effects wait for the next sweep, because the caller expects to withdraw them before. */
+  readonly mayWithdraw?: boolean
+}
+
 /** A collection whose writes take the events and jobs they cause, `[]` if none. Nothing else publishes. */
 export interface Aggregate<Doc extends AggregateDoc> {
   /** Inserts a document with version 1. Throws on a duplicate key (`isDuplicateKey`). */
@@ -85,9 +95,16 @@ export interface Aggregate<Doc extends AggregateDoc> {
   /** Updates a document, or inserts it if none matches. `filter` must contain a unique key. */
   upsert(filter: QueryFilter<Doc>, update: UpdateQuery<Doc>, events: readonly Effect[]): Promise<Doc>
   /** Writes under an optimistic lock, with retry on conflict. If `decide` returns null, the document stays. */
-  mutate(id: string, decide: (doc: Doc) => Change<Doc> | null): Promise<Doc | null>
+  mutate(id: string, decide: Decide<Doc>): Promise<Doc | null>
+  /**
+   * `mutate` for many documents, by one read and one write. May call `decide` again for a document it has changed, so
+   * `decide` must return null for what it did before. Returns the documents found.
+   */
+  mutateMany(ids: readonly string[], decide: Decide<Doc>, options?: MutateManyOptions): Promise<Map<string, Doc>>
   /** Deletes a document and returns it; null if none matches. Its unsent events are still published. */
   tombstone(filter: QueryFilter<Doc>, events: readonly Effect[]): Promise<Doc | null>
+  /** Deletes the documents that match one of `filters`, and withdraws the jobs `withdrawn` that were not started yet. */
+  tombstoneMany(filters: readonly OneFilter<Doc>[], withdrawn: readonly CarriedJob[]): Promise<void>
   findById(id: string): Promise<Doc | null>
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
@@ -164,26 +181,30 @@ const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): Upda
   } as UpdateQuery<Doc>
 }
 
-/**
- * Moves a deleted document's unsent events to their own collection and removes it. Idempotent. Returns the new id;
- * undefined if it is not deleted.
- */
+/** Moves deleted documents' unsent events to their own collection and removes them. Idempotent. Returns the new ids. */
 export const removeDeleted = async (
   connection: Connection,
   collection: string,
-  id: string,
-): Promise<string | undefined> => {
+  ids: readonly string[],
+): Promise<string[]> => {
   const documents = connection.collection<Outgoing & { _id: string; version: number }>(collection)
-  const dead = await documents.findOne({ _id: id, deletedAt: { $exists: true } })
-  if (!dead) return undefined
-  const buried = connection.collection<Outgoing & { _id: string }>(unsentEventsCollection)
-  const key = `${collection}:${id}:${dead.deletedAt?.getTime() ?? 0}`
-  if (dead.outbox?.length) {
-    await buried.updateOne({ _id: key }, { $setOnInsert: { outbox: dead.outbox } }, { upsert: true })
+  const dead = await documents.find({ _id: { $in: [...ids] }, deletedAt: { $exists: true } }).toArray()
+  if (dead.length === 0) return []
+  const unsent = dead.flatMap(({ _id, deletedAt, outbox = [] }) =>
+    outbox.length > 0 ? [{ _id: `${collection}:${_id}:${deletedAt?.getTime() ?? 0}`, outbox }] : [],
+  )
+  if (unsent.length > 0) {
+    const buried = connection.collection<Outgoing & { _id: string }>(unsentEventsCollection)
+    const writes = unsent.map(({ _id, outbox }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { outbox } }, upsert: true },
+    }))
+    await buried.bulkWrite(writes, { ordered: false })
   }
-  if (dead.creation) await openSpentKeys(connection).add(dead.creation.key, id)
-  await documents.deleteOne({ _id: id, deletedAt: { $exists: true } })
-  return key
+  const keys = dead.flatMap(({ _id, creation }) => (creation ? [{ key: creation.key, documentId: _id }] : []))
+  await openSpentKeys(connection).add(keys)
+  // Only those read above: another document may have been deleted meanwhile, whose events are not moved yet.
+  await documents.deleteMany({ _id: { $in: dead.map(({ _id }) => _id) }, deletedAt: { $exists: true } })
+  return unsent.map(({ _id }) => _id)
 }
 
 const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<Doc> => ({
@@ -321,38 +342,68 @@ const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, 
   return { insert: insertNew, create, createMany, findCreated }
 }
 
-const mutating =
-  <Doc extends AggregateDoc>({
-    collection,
-    documents,
-    known,
-    upgraded,
-    nudgeFor,
-  }: Opened<Doc>): Aggregate<Doc>['mutate'] =>
-  (id, decide) => {
-    const filter = aliveById<Doc>(id)
+const createMutations = <Doc extends AggregateDoc>({
+  collection,
+  documents,
+  known,
+  upgraded,
+  nudgeFor,
+}: Opened<Doc>): Pick<Aggregate<Doc>, 'mutate' | 'mutateMany'> => {
+  interface Decided {
+    readonly next: Doc
+    readonly events: readonly Effect[]
+    readonly write?: {
+      readonly filter: mongo.Filter<Doc & Outgoing>
+      readonly update: mongo.UpdateFilter<Doc & Outgoing>
+    }
+  }
+  /** Write by the driver: mongoose would drop a newer release's fields inside lists and objects. */
+  const decided = (stored: Doc, decide: Decide<Doc>): Decided => {
+    const doc = upgraded(stored)
+    const change = decide(doc)
+    if (!change) return { next: doc, events: [] }
+    const { next, events } = change
+    if (next._id !== doc._id || next.version !== doc.version + 1) {
+      throw new Error(`${collection}: a change must be made by nextOf`)
+    }
+    const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
+    if (Object.keys(difference).length === 0 && events.length === 0) return { next: doc, events: [] }
+    const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
+    return { next, events, write: { filter: { ...aliveById<Doc>(doc._id), version: doc.version }, update } }
+  }
+
+  const mutate: Aggregate<Doc>['mutate'] = (id, decide) => {
     const attempt = async (): Promise<Doc | null | undefined> => {
-      const stored = (await documents.findOne(filter, { projection: hidden })) as Doc | null
-      const doc = stored && upgraded(stored)
-      const change = doc && decide(doc)
-      if (!change) return doc
-      const { next, events } = change
-      if (next._id !== id || next.version !== doc.version + 1) {
-        throw new Error(`${collection}: a change must be made by nextOf`)
-      }
-      const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
-      if (Object.keys(difference).length === 0 && events.length === 0) return doc
-      // Write by the driver: mongoose would drop a newer release's fields inside lists and objects.
-      const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
-      const { matchedCount } = await documents.updateOne({ ...filter, version: doc.version }, update, {
-        ignoreUndefined: true,
-      })
+      const stored = (await documents.findOne(aliveById<Doc>(id), { projection: hidden })) as Doc | null
+      if (!stored) return null
+      const { next, events, write } = decided(stored, decide)
+      if (!write) return next
+      const { matchedCount } = await documents.updateOne(write.filter, write.update, { ignoreUndefined: true })
       if (matchedCount === 0) return undefined
       nudgeFor(id, events)
       return next
     }
     return retryOnConflict(attempt, { triesMax: mutateTriesMax })
   }
+
+  const mutateMany: Aggregate<Doc>['mutateMany'] = (ids, decide, { mayWithdraw = false } = {}) => {
+    const filter = alive({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
+    const attempt = async (): Promise<Map<string, Doc> | undefined> => {
+      const stored = (await documents.find(filter, { projection: hidden }).toArray()) as Doc[]
+      const changes = stored.map((doc) => decided(doc, decide))
+      const writes = changes.flatMap(({ write }) => (write ? [{ updateOne: write }] : []))
+      if (writes.length > 0) {
+        const { matchedCount } = await documents.bulkWrite(writes, { ordered: false, ignoreUndefined: true })
+        if (!mayWithdraw) for (const { next, events } of changes) nudgeFor(next._id, events)
+        // The answer does not say which were changed meanwhile, so decide about all again.
+        if (matchedCount < writes.length) return undefined
+      }
+      return new Map(changes.map(({ next }) => [next._id, next]))
+    }
+    return retryOnConflict(attempt, { triesMax: mutateTriesMax })
+  }
+  return { mutate, mutateMany }
+}
 
 export const openAggregate = <Doc extends AggregateDoc>(
   connection: Connection,
@@ -377,6 +428,10 @@ export const openAggregate = <Doc extends AggregateDoc>(
     return written && upgraded(written)
   }
 
+  const bury = async (ids: readonly string[]): Promise<void> => {
+    for (const id of await removeDeleted(connection, collection, ids)) nudge(unsentEventsCollection, id, [])
+  }
+
   return {
     ...createReads(opened),
     ...createInserts(opened),
@@ -386,14 +441,26 @@ export const openAggregate = <Doc extends AggregateDoc>(
       if (!written) throw new Error(`${collection}: nothing was upserted`)
       return written
     },
-    mutate: mutating(opened),
+    ...createMutations(opened),
     tombstone: async (filter, events) => {
       const update = { $set: { deletedAt: new Date() } } as unknown as UpdateQuery<Doc>
       const dead = await write(filter, update, events)
       if (!dead) return null
-      const buriedId = await removeDeleted(connection, collection, dead._id)
-      if (buriedId !== undefined) nudge(unsentEventsCollection, buriedId, [])
+      await bury([dead._id])
       return dead
+    },
+    tombstoneMany: async (filters, withdrawn) => {
+      if (filters.length === 0) return
+      const update = {
+        $set: { deletedAt: new Date() },
+        $inc: { version: 1 },
+        $pull: { outbox: { id: { $in: withdrawn.map(({ job }) => job._id) } } },
+      }
+      const writes = filters.map((filter) => ({ updateOne: { filter: alive<Doc>(filter), update } }))
+      await opened.documents.bulkWrite(writes as unknown as mongo.AnyBulkWriteOperation<Doc & Outgoing>[], {
+        ordered: false,
+      })
+      await bury(filters.map(({ _id }) => _id))
     },
   }
 }

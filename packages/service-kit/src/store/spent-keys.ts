@@ -19,8 +19,13 @@ export const openSpentKeys = (connection: Connection, clock: Clock = systemClock
   return {
     hasAny: async (key: string, documentIds: readonly string[]): Promise<boolean> =>
       (await keys.findOne({ _id: { $in: documentIds.map((id) => spentIdOf(key, id)) } })) !== null,
-    add: async (key: string, documentId: string): Promise<void> => {
-      await keys.updateOne({ _id: spentIdOf(key, documentId) }, { $setOnInsert: { at: clock() } }, { upsert: true })
+    add: async (spent: readonly { readonly key: string; readonly documentId: string }[]): Promise<void> => {
+      if (spent.length === 0) return
+      const update = { $setOnInsert: { at: clock() } }
+      const writes = spent.map(({ key, documentId }) => ({
+        updateOne: { filter: { _id: spentIdOf(key, documentId) }, update, upsert: true },
+      }))
+      await keys.bulkWrite(writes, { ordered: false })
     },
     /** Removes expired digests, for servers that ignore TTL indexes. */
     sweep: async (): Promise<void> => {
