@@ -11,12 +11,15 @@ export const projected = {
 
 export type Projected = ShapeOf<typeof projected>
 
+const ifOlder = ({ _id, version, shape }: Projected & { readonly _id: string }): object => ({
+  _id,
+  $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }],
+})
+
 /** Saves facts unless they are stale. Returns the replaced document; null if there was none or nothing was stored. */
 export const saveNewest = async <D extends Projected>(model: Model<D>, doc: D): Promise<D | null> => {
-  const { _id, version, shape } = doc
-  const filter = { _id, $or: [{ version: { $lt: version } }, { version, shape: { $ne: shape } }] }
   const replace = async (): Promise<D | null> =>
-    (await model.findOneAndReplace(filter as object, doc as object, { returnDocument: 'before' }).lean()) as D | null
+    (await model.findOneAndReplace(ifOlder(doc), doc as object, { returnDocument: 'before' }).lean()) as D | null
   const replaced = await replace()
   if (replaced) return replaced
   // After a duplicate key, replace the facts that a concurrent write inserted, if they are older.
@@ -44,6 +47,8 @@ export const saveNewestOfMany = async <D extends Projected>(model: Model<D>, doc
     added.length === 0 ||
     (await unlessDuplicate(model.insertMany(added, { ordered: false, throwOnValidationError: true })))
   // A concurrent write has inserted some of them, perhaps from older facts.
-  const again = isAdded ? changed : [...changed, ...added]
-  for (const doc of again) await saveNewest(model, doc)
+  const replaced = isAdded ? changed : [...changed, ...added]
+  if (replaced.length === 0) return
+  const writes = replaced.map((doc) => ({ replaceOne: { filter: ifOlder(doc), replacement: doc } }))
+  await model.bulkWrite(writes as unknown as Parameters<typeof model.bulkWrite>[0], { ordered: false })
 }

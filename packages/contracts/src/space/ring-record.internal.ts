@@ -113,11 +113,9 @@ export const findRingPair = routeForAdmin('internalFindRingPair', 'POST', '/ring
   errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND'],
 })
 
-export const boundAtOnceMax = 50
-
 export const bindPairs = routeForAdmin('internalBindPairs', 'POST', '/ring-records/bind', {
   summary:
-    'Bind rings to spaces by their whole tokens, the pairs of different spaces side by side; one outcome for each pair. A ring in another space needs `from`; a pair that this operator bound already stays.',
+    'Bind rings to spaces by their whole tokens, those in stock together; one outcome for each pair. A ring in another space needs `from`; a pair that this operator bound already stays.',
   body: Strict({
     pairs: Type.Array(
       Strict({
@@ -126,7 +124,7 @@ export const bindPairs = routeForAdmin('internalBindPairs', 'POST', '/ring-recor
         from: Type.Optional(Nullable(Id)),
         isWritten: Type.Optional(Type.Boolean()),
       }),
-      { minItems: 1, maxItems: boundAtOnceMax },
+      { minItems: 1, maxItems: limits.issuedAtOnceMax },
     ),
     operatorId: Id,
     mayChangeInUse,

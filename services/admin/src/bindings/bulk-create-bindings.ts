@@ -1,7 +1,8 @@
 import type { BindingOutcome } from '@love-space/contracts/admin/binding.ts'
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
-import { bindPairs, boundAtOnceMax } from '@love-space/contracts/space/ring-record.internal.ts'
+import { bindPairs } from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'
 import type { Deps } from '../deps.ts'
@@ -11,13 +12,15 @@ import { operatorOf } from '../tables/visibility.rules.ts'
 import { isWrittenOf, type Pair } from './bind-pair.ts'
 import { getBindings } from './bindings.queries.ts'
 
+const explainedAtOnce = 8
+
 interface Bound {
   readonly ringId: string
 }
 
 const codeOf = (code: string): ErrorCode => (Object.hasOwn(errors, code) ? (code as ErrorCode) : 'UPSTREAM_FAILED')
 
-const bindSome = async (deps: Deps, pairs: readonly Pair[], command: Command): Promise<(Bound | AppError)[]> => {
+const bindAll = async (deps: Deps, pairs: readonly Pair[], command: Command): Promise<(Bound | AppError)[]> => {
   const body = {
     pairs: pairs.map((pair) => ({
       spaceToken: pair.spaceToken,
@@ -30,13 +33,11 @@ const bindSome = async (deps: Deps, pairs: readonly Pair[], command: Command): P
   const { requestId } = command
   const { data } = await deps.space.call(bindPairs, { body, requestId, timeoutMs: bulkTimeoutMs })
   await saveRingRows(deps, data.rings)
-  return Promise.all(
-    data.outcomes.map(async ({ ringId, refusal }) => {
-      if (ringId !== null && refusal === null) return { ringId }
-      const error = new AppError(codeOf(refusal?.code ?? ''), refusal?.message)
-      return ringId === null ? error : explainedRefusal(deps, ringId, command, error)
-    }),
-  )
+  return mapAtOnce(data.outcomes, explainedAtOnce, async ({ ringId, refusal }) => {
+    if (ringId !== null && refusal === null) return { ringId }
+    const error = new AppError(codeOf(refusal?.code ?? ''), refusal?.message)
+    return ringId === null ? error : explainedRefusal(deps, ringId, command, error)
+  })
 }
 
 const outcomeOf = (result: Bound | AppError): BindingOutcome => {
@@ -48,21 +49,7 @@ const outcomeOf = (result: Bound | AppError): BindingOutcome => {
     : { outcome: 'refused', code, message }
 }
 
-const bindAll = async (deps: Deps, pairs: readonly Pair[], command: Command): Promise<(Bound | AppError)[]> => {
-  const results: (Bound | AppError)[] = []
-  for (let first = 0; first < pairs.length; first += boundAtOnceMax) {
-    try {
-      results.push(...(await bindSome(deps, pairs.slice(first, first + boundAtOnceMax), command)))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      // The space service is unavailable; the remaining pairs would only wait for their timeouts.
-      return [...results, ...pairs.slice(first).map(() => error)]
-    }
-  }
-  return results
-}
-
-/** Binds pairs in chunks and returns an outcome for each. Throws the first refusal if no pair could be bound. */
+/** Binds pairs and returns an outcome for each. Throws the first refusal if no pair could be bound. */
 export const bulkCreateBindings = (deps: Deps, pairs: readonly Pair[], command: Command) =>
   audited(deps, command, { action: 'binding.bulk', recordId: null }, async () => {
     const results = await bindAll(deps, pairs, command)

@@ -4,9 +4,9 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { mapGroupsAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { changeRingInSpaceOrStock, changeRingRecord } from './change-ring-record.ts'
-import { findRings, requireRing, type RingPlace } from './find-ring.ts'
-import { moveRing } from './move-ring.ts'
+import { changeRingRecord } from './change-ring-record.ts'
+import { findRing, findRings, type RingPlace } from './find-ring.ts'
+import { placeRings, type Placement } from './place-rings.ts'
 import { requireOwnBinding, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
 
@@ -45,20 +45,20 @@ type Complete = { readonly [K in keyof Named]: NonNullable<Named[K]> }
 
 const bind = async (deps: Deps, { pair, ringId, space, place }: Complete, by: RingChanges): Promise<void> => {
   const { from, isWritten = false } = pair
-  const { _id: spaceId, members } = space
-  const how = { ...by, ...(from !== undefined && { from }), ...(isWritten && { isWritten }) }
   const isWrittenAlready = (place.ring?.writtenAt ?? null) !== null
-  if (place.space && place.space._id === spaceId && from === undefined && (!isWritten || isWrittenAlready)) {
+  if (place.space && place.space._id === space._id && from === undefined && (!isWritten || isWrittenAlready)) {
     requireOwnBinding(place.ring, by.operatorId ?? null)
     return
   }
-  // A ring that people may use, or that is not at rest in stock, needs every check before it moves.
-  if (members.length > 0 || !place.stocked || place.stocked.moving) {
-    await changeRingRecord(deps, ringId, { spaceId, ...how })
-    return
-  }
-  await moveRing(deps, ringId, spaceId, how, { place, target: space })
-  if (isWritten) await changeRingInSpaceOrStock(deps, ringId, { ...how, from: spaceId })
+  const how = { ...by, ...(from !== undefined && { from }), ...(isWritten && { isWritten }) }
+  await changeRingRecord(deps, ringId, { spaceId: space._id, ...how })
+}
+
+/** Returns a placement if nobody uses the space and the ring is at rest in stock. Any other pair needs more checks. */
+const placementOf = ({ pair: { from, isWritten = false }, space, place }: Named): Placement[] => {
+  const stocked = place?.stocked
+  if (!space || space.members.length > 0 || !stocked || stocked.moving || (from ?? null) !== null) return []
+  return [{ stocked, space, isWritten }]
 }
 
 const outcomeOf = async (deps: Deps, one: Named, by: RingChanges): Promise<Outcome> => {
@@ -74,7 +74,7 @@ const outcomeOf = async (deps: Deps, one: Named, by: RingChanges): Promise<Outco
   }
 }
 
-/** Binds the rings of one space one after another, because each changes the space. */
+/** Binds the pairs of free spaces and rings in stock together, then the others of each space one after another. */
 export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Answer> => {
   const { secrets } = deps
   const { spaces, rings } = await findNamed(deps, pairs)
@@ -84,18 +84,32 @@ export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Ans
     const space = spaces.get(secrets.hashOf(pair.spaceToken))
     return { pair, index, ringId, space, place: places.get(ringId ?? '') }
   })
+  const isRepeated = ({ index, pair: { ringToken } }: Named) =>
+    pairs.findIndex((pair) => pair.ringToken === ringToken) < index
+  const [first, repeated] = [named.filter((one) => !isRepeated(one)), named.filter(isRepeated)]
+  const placements = first.flatMap(placementOf)
+  const placed = await placeRings(deps, placements, by)
+  const tried = new Set(placements.map(({ stocked }) => stocked._id))
+
   const outcomes: Outcome[] = []
   const bindOne = async (one: Named): Promise<void> => {
     outcomes[one.index] = await outcomeOf(deps, one, by)
   }
-  const isRepeated = ({ index, pair: { ringToken } }: Named) =>
-    pairs.findIndex((pair) => pair.ringToken === ringToken) < index
-  const [first, repeated] = [named.filter((one) => !isRepeated(one)), named.filter(isRepeated)]
-  await mapGroupsAtOnce(first, ({ space }) => space?._id, spacesAtOnce, bindOne)
-  for (const one of repeated) {
-    const place = one.ringId === undefined ? undefined : await requireRing(deps, one.ringId)
+  const bindAgain = async (one: Named): Promise<void> => {
+    const place = one.ringId === undefined ? undefined : ((await findRing(deps, one.ringId)) ?? undefined)
     await bindOne({ ...one, place })
   }
+  await mapGroupsAtOnce(
+    first,
+    ({ space }) => space?._id,
+    spacesAtOnce,
+    async (one) => {
+      const { ringId = '', index } = one
+      if (placed.has(ringId)) outcomes[index] = { ringId, refusal: null }
+      else await (tried.has(ringId) ? bindAgain(one) : bindOne(one))
+    },
+  )
+  for (const one of repeated) await bindAgain(one)
   const bound = outcomes.flatMap(({ ringId, refusal }) => (ringId !== null && refusal === null ? [ringId] : []))
   return { outcomes, rings: await ringRecords(deps, [...new Set(bound)]) }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { findRings, requireRing, type RingPlace } from './find-ring.ts'
+import { requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireUnchanged, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
@@ -19,7 +19,7 @@ export const requireRecord = async (deps: Deps, ringId: string): Promise<RingRec
 
 const noOwnerInStock = 'A device in stock cannot have an owner. Place it in a space of which the owner is a member.'
 
-const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
+export const stockedWith = (ring: StockRingDoc, changes: RingChanges, now: Date) => {
   const { ownerId, status = ring.status, isWritten } = changes
   requireUnchanged(ring, null, changes)
   if (ownerId) throw new AppError('OWNER_NOT_MEMBER', noOwnerInStock)
@@ -40,18 +40,10 @@ const changeInStock = async ({ stockRings, clock }: Deps, ringId: string, change
   return found !== null && !isMoving
 }
 
-/** `known`, read just before, spares a read; if the ring left it meanwhile, it is found again. */
-export const changeRingInSpaceOrStock = async (
-  deps: Deps,
-  ringId: string,
-  changes: RingChanges,
-  known?: RingPlace,
-): Promise<void> => {
+export const changeRingInSpaceOrStock = async (deps: Deps, ringId: string, changes: RingChanges): Promise<void> => {
   const { spaces, clock } = deps
-  let first = known
   await retryOnConflict(async () => {
-    const place = first ?? (await requireRing(deps, ringId))
-    first = undefined
+    const place = await requireRing(deps, ringId)
     if (place.stocked) {
       if (await changeInStock(deps, ringId, changes)) return true
       await settleMove(deps, ringId)
@@ -92,7 +84,7 @@ export const changeRingRecord = async (
   return { before, after: await requireRecord(deps, ringId) }
 }
 
-type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
+export type ByOperator = Pick<RingChanges, 'operatorId' | 'mayChangeInUse'>
 
 /** Deletes a ring. Moves it to stock first, which ends its owner's sessions. */
 export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperator): Promise<RingRecord> => {
@@ -106,16 +98,4 @@ export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperato
   })
   await ringChips.deleteMany({ ringId })
   return before
-}
-
-/** Marks rings as shipped. Skips unknown rings, and rings in use without permission. */
-export const shipRings = async (
-  deps: Deps,
-  { ids, ...by }: ByOperator & { readonly ids: readonly string[] },
-): Promise<RingRecord[]> => {
-  const known = await findRings(deps, ids)
-  for (const [ringId, place] of known) {
-    await unlessRefused('RING_IN_USE', changeRingInSpaceOrStock(deps, ringId, { isShipped: true, ...by }, place))
-  }
-  return ringRecords(deps, [...known.keys()])
 }

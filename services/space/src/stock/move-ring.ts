@@ -15,7 +15,6 @@ import {
   withRingPlaced,
   type Removal,
 } from './placing.rules.ts'
-import type { SpaceDoc } from '../spaces/space.model.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
 export interface MoveReason {
@@ -111,50 +110,47 @@ const isDone = (place: RingPlace, to: string | null, { from, operatorId = null }
   return false
 }
 
+/** Returns the mark of a move that begins now, and the job that finishes it if this process dies. */
+export const newMove = (ringId: string, to: string | null, reason: MoveReason, now: Date) => {
+  const { operatorId = null, replaces = null, from, mayChangeInUse = false } = reason
+  const id = newId()
+  return {
+    mark: { id, to, replaces, operatorId, isConfirmed: from !== undefined, mayChangeInUse },
+    finish: jobOf(finishRingMove, { key: id, data: { ringId }, time: now }),
+  }
+}
+
 const begin = async (deps: Deps, place: RingPlace, to: string | null, reason: MoveReason): Promise<boolean> => {
   const { stockRings, clock } = deps
-  const { operatorId = null, replaces = null, from, mayChangeInUse = false } = reason
   const ringId = place.stocked ? place.stocked._id : place.ring.ringId
   const now = clock()
-  const id = newId()
-  const ended = jobOf(finishRingMove, { key: id, data: { ringId }, time: now })
-  const why = { id, to, replaces, operatorId, isConfirmed: from !== undefined, mayChangeInUse }
+  const { mark, finish } = newMove(ringId, to, reason, now)
   if (place.stocked) {
     const { version } = place.stocked
-    const $set = { moving: { ...why, from: null } }
-    return (await stockRings.update({ _id: ringId, version, moving: null }, { $set }, [ended])) !== null
+    const $set = { moving: { ...mark, from: null } }
+    return (await stockRings.update({ _id: ringId, version, moving: null }, { $set }, [finish])) !== null
   }
   const { space, ring } = place
   const { token, madeAt = space.createdAt, moves = 0 } = ring
-  const moving = { ...why, from: space._id }
-  const stocked = { token, ...stockedStateOf(ring, now, operatorId), stockedAt: now, madeAt, moves: moves + 1, moving }
-  return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [ended]))) !== null
+  const moving = { ...mark, from: space._id }
+  const stocked = {
+    token,
+    ...stockedStateOf(ring, now, reason.operatorId ?? null),
+    stockedAt: now,
+    madeAt,
+    moves: moves + 1,
+    moving,
+  }
+  return (await unlessDuplicate(stockRings.insert({ _id: ringId, ...stocked }, [finish]))) !== null
 }
 
-/** Where a resting ring and its target were a moment ago. */
-interface KnownPlaces {
-  readonly place: RingPlace
-  readonly target: SpaceDoc | null
-}
-
-/**
- * Moves a ring into a space, or into stock for null. A ring in a space or in use moves only with `from`. `known` spares the
- * first reads; if it is stale, nothing is written and all is read again.
- */
-export const moveRing = async (
-  deps: Deps,
-  ringId: string,
-  to: string | null,
-  reason: MoveReason,
-  known?: KnownPlaces,
-): Promise<void> => {
-  let first = known
+/** Moves a ring into a space, or into stock for null. A ring in a space or in use moves only with `from`. */
+export const moveRing = async (deps: Deps, ringId: string, to: string | null, reason: MoveReason): Promise<void> => {
   await retryOnConflict(async () => {
-    if (!first) await settleMove(deps, ringId)
-    const place = first?.place ?? (await requireRing(deps, ringId))
+    await settleMove(deps, ringId)
+    const place = await requireRing(deps, ringId)
     if (isDone(place, to, reason)) return true
-    if (to !== null) requireRoom(first?.target ?? (await deps.spaces.findById(to)))
-    first = undefined
+    if (to !== null) requireRoom(await deps.spaces.findById(to))
     if (await begin(deps, place, to, reason)) await finishMove(deps, ringId)
     return undefined
   })

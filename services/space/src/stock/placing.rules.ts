@@ -288,6 +288,23 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   return { next, events }
 }
 
+/** Makes several changes of a space one. Leaves out those that are refused. */
+export const combinedChange = (space: SpaceDoc, steps: readonly ((space: SpaceDoc) => Changed)[]): Changed => {
+  let next = space
+  const events: DomainEvent[] = []
+  for (const step of steps) {
+    try {
+      const change = step(next)
+      if (!change) continue
+      next = { ...change.next, version: space.version }
+      events.push(...change.events)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return next === space ? null : { next: nextOf(next, {}), events }
+}
+
 /** Notifies the owners before and after the change. For a ring without either, notifies both members. */
 const noticesOfChange = (space: SpaceDoc, before: RingDoc, after: RingDoc): DomainEvent[] => {
   const { ringId } = before

@@ -31,6 +31,7 @@ import type { Deps } from '../deps.ts'
 import { erasers } from '../erasure/erasers.ts'
 import { matchOfPair } from '../spaces/pair.rules.ts'
 import { openPair } from '../spaces/spaces.queries.ts'
+import { bindPairs as placeAll } from './bind-pairs.ts'
 import { replaceRing as replaceRecord } from './replace-ring.ts'
 import { finishMove, finishRingMove, moveRing } from './move-ring.ts'
 
@@ -84,7 +85,8 @@ const dyingAfter = (deps: Deps, writes: number): Deps => {
     new Proxy(aggregate, {
       get: (target, name) => {
         const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>
-        if (!['insert', 'update', 'mutate', 'tombstone'].includes(String(name))) return method
+        if (!['insert', 'update', 'mutate', 'mutateMany', 'tombstone', 'tombstoneMany'].includes(String(name)))
+          return method
         return async (...values: unknown[]) => {
           if (left === 0) throw new Error('dead')
           const written = await method(...values)
@@ -450,6 +452,42 @@ describe('an operator', () => {
     expect(raced.map(({ body: { data: one } }) => one.outcomes[0]?.refusal)).toEqual([null, null])
     expect(await placesOf(service.deps, made[13]!.record.ringId)).toEqual([lastSpace?.spaceId])
   })
+
+  it(
+    'binds many by three writes, without a job; after whichever write the process dies, the jobs finish the moves',
+    { timeout: dyingTimeoutMs },
+    async () => {
+      const { deps } = service
+      const bindAfter = async (writes: number) => {
+        const made = await makeRings(4)
+        const { body } = await service.call(issueSpaces, { token, body: { count: 2, creation: creation() } })
+        const pairs = made.map(({ ringToken }, index) => ({
+          ringToken,
+          spaceToken: body.data.spaces[index >> 1]!.spaceToken,
+          isWritten: true,
+        }))
+        const bound = placeAll(dyingAfter(deps, writes), { pairs, operatorId: newId() })
+        const hasDied = await bound.then(
+          () => false,
+          () => true,
+        )
+        const ids = made.map(({ record }) => record.ringId)
+        await waitFor(async () => (await deps.stockRings.findByIds(ids)).every(({ moving }) => moving === null))
+        const places = await Promise.all(ids.map((ringId) => placesOf(deps, ringId)))
+        expect({ writes, places }).toEqual({
+          writes,
+          places: ids.map((_, index) => [body.data.spaces[index >> 1]!.spaceId]),
+        })
+        return { hasDied, ids }
+      }
+      const runs = await Promise.all([1, 2, 3, 4].map(bindAfter))
+      expect(runs.map(({ hasDied }) => hasDied)).toEqual([true, true, true, false])
+      const finishing = await deps.connection.collection('jobs').find({ name: finishRingMove.name }).toArray()
+      const moved = new Set(finishing.map(({ data }) => data.ringId))
+      expect(runs.at(-1)!.ids.filter((id) => moved.has(id))).toEqual([])
+      for (const ringId of runs.at(-1)!.ids) expect((await recordOf(ringId))?.writtenAt).not.toBeNull()
+    },
+  )
 
   it('reads every ring page by page', async () => {
     const { rings } = await service.couple()
