@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { useConversation } from './conversation.queries.ts'
 import type { Words, Writing } from './conversation.rules.ts'
-import { Letters } from './letters.tsx'
+import { AllLettersLink, Letters } from './letters.tsx'
 import { useMessageDrafts } from './message-drafts.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import type { KeptEdit } from '@love-space/ui/kept-edit.ts'
@@ -83,6 +83,7 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
             onSent={() => setHasSent(true)}
           />
         )}
+        {messages?.length === 0 && <AllLettersLink />}
         {PushOffer && isOfferDue && partner && <PushOffer partnerName={firstNameOf(partner)} />}
       </div>
     </section>

@@ -66,26 +66,32 @@ export function Letters({ messages, onUndo, user, space, isToday, onEdit }: Lett
           ))}
         </ol>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {messages.length > 0 && isPartnerQuiet && (
-          <Note art={<PersonAvatar of={partner} space={space} />}>
-            {fill(texts.partnerQuiet, { name: firstNameOf(partner) })}
-          </Note>
-        )}
-        {isDayComplete && <Note art={<RingsArt className="h-8 w-auto shrink-0" />}>{texts.dayComplete}</Note>}
-        <Link
-          to={paths.letters}
-          className="inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
-        >
-          {texts.allLetters}
-        </Link>
-      </div>
+      {messages.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          {isPartnerQuiet && (
+            <Note art={<PersonAvatar of={partner} space={space} />}>
+              {fill(texts.partnerQuiet, { name: firstNameOf(partner) })}
+            </Note>
+          )}
+          {isDayComplete && <Note art={<RingsArt className="h-8 w-auto shrink-0" />}>{texts.dayComplete}</Note>}
+          <AllLettersLink />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {arrived && fill(texts.arrived, { name: firstNameOf(arrived.createdBy) })}
       </p>
     </>
   )
 }
+
+export const AllLettersLink = () => (
+  <Link
+    to={paths.letters}
+    className="inline-flex min-h-tap items-center self-center font-medium text-accent underline underline-offset-4"
+  >
+    {texts.allLetters}
+  </Link>
+)
 
 const Note = ({ art, children }: { art: ReactNode; children: ReactNode }) => (
   <p className="flex min-w-0 flex-1 basis-44 items-center gap-3 text-pretty text-text-muted max-sm:text-sm">
