@@ -110,10 +110,10 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
   return (
     <footer className="mt-1 flex sm:mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-sm text-text-muted">
-        <span className={clsx('me-2 font-display text-lg', inkClass(person))} dir="auto">
-          {nameFor(userId, createdBy)}
-        </span>
-        <time dateTime={createdAt}>{timeIn(timeZone, createdAt)}</time>
+        <bdi className={clsx('font-display text-lg', inkClass(person))}>{nameFor(userId, createdBy)}</bdi>
+        <time className="ms-2" dateTime={createdAt}>
+          {timeIn(timeZone, createdAt)}
+        </time>
         {` · ${moodName(message.mood)}`}
         {isEdited(message) && ` · ${texts.edited}`}
       </p>
