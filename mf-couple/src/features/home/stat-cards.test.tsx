@@ -123,7 +123,9 @@ it('describes the streak and its activities', async () => {
     mockRoute(listActivities, () =>
       pageOf([
         entry('message', mia.id, today),
+        entry('memory', noah.id, today),
         entry('moodRating', noah.id, yesterday),
+        { ...entry('memory', noah.id, today), id: 'second' },
         entry('dance', noah.id, '2026-11-01'),
       ]),
     ),
@@ -136,6 +138,7 @@ it('describes the streak and its activities', async () => {
   expect(dialog.getByText('Free days left this month: 1')).toBeTruthy()
   expect(await dialog.findByText('You wrote a letter')).toBeTruthy()
   expect(dialog.getByText('Noah shared a mood')).toBeTruthy()
+  expect(dialog.getByText('Noah kept a memory, 2 times')).toBeTruthy()
   expect(dialog.getByText('Noah left something here')).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: 'Moods' }))
   await waitFor(() => expect(dialog.queryByText('You wrote a letter')).toBeNull())

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
+import type { Activity, ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { SpaceUser } from '@love-space/contracts/space/space.ts'
 import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
@@ -71,6 +71,18 @@ export default function StreakDialog(props: StreakDialogProps) {
   )
 }
 
+/** Counts activities of one kind by one person on one day as one row, in the order of the first. */
+const alike = (activities: readonly Activity[]) => {
+  const rows = new Map<string, { first: Activity; times: number }>()
+  for (const one of activities) {
+    const key = `${one.date} ${one.type} ${one.userId}`
+    const row = rows.get(key)
+    if (row) row.times += 1
+    else rows.set(key, { first: one, times: 1 })
+  }
+  return rows
+}
+
 interface ActivitiesProps extends Pick<StreakDialogProps, 'spaceId' | 'userId' | 'partner'> {
   type: ActivityType | 'all'
 }
@@ -80,7 +92,11 @@ function Activities({ spaceId, userId, partner, type }: ActivitiesProps) {
     activitiesQuery(spaceId, type),
   )
   const activities = data?.pages.flatMap((page) => page.activities)
-  const nameOf = (id: string) => nameFor(userId, { id, name: partner?.name ?? texts.somebody })
+  const sentenceOf = ({ type: kind, userId: id }: Activity, times: number): string => {
+    const name = nameFor(userId, { id, name: partner?.name ?? texts.somebody })
+    const did = fill(sentences[kind] ?? texts.did.other, { name })
+    return times === 1 ? did : fill(texts.times, { did, n: count(times) })
+  }
   return (
     <>
       {isError && !activities ? (
@@ -91,11 +107,11 @@ function Activities({ spaceId, userId, partner, type }: ActivitiesProps) {
         <p className="mt-4 text-text-muted">{texts.nothingYet}</p>
       ) : (
         <ul className="mt-4 flex flex-col">
-          {activities.map(({ id, type: kind, date, userId: by }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-              <span>{fill(sentences[kind] ?? texts.did.other, { name: nameOf(by) })}</span>
-              <time dateTime={date} className="text-text-muted">
-                {longDay(date)}
+          {Array.from(alike(activities), ([key, { first, times }]) => (
+            <li key={key} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+              <span>{sentenceOf(first, times)}</span>
+              <time dateTime={first.date} className="text-text-muted">
+                {longDay(first.date)}
               </time>
             </li>
           ))}

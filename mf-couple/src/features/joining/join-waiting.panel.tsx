@@ -69,7 +69,7 @@ function RequestState({ request: { state, expiresAt } }: { request: OwnJoinReque
   return (
     <>
       {isWaiting && (
-        <p role="status" className="text-center text-text-muted">
+        <p role="status" className="text-center text-balance text-text-muted">
           {fill(texts.waitingUntil, { date: longDay(expiresAt.slice(0, 10)) })}
         </p>
       )}

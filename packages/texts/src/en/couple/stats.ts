@@ -28,6 +28,8 @@ export const stats = words('couple/stats', 'stats', {
     timeline: '{name} added to the timeline',
     other: '{name} left something here',
   },
+  /** For more than one of a kind, by one person on one day. */
+  times: '{did}, {n} times',
   somebody: 'Somebody',
   nothingYet: 'Nothing yet. You can start today.',
   listFailed: "Your days didn't load.",

@@ -35,6 +35,7 @@ export const stats: Translated<typeof en.stats> = {
     timeline: '{name}: un evento en la línea de tiempo',
     other: '{name}: algo para el espacio',
   },
+  times: '{did} ({n} veces)',
   somebody: 'Alguien',
   nothingYet: 'Todavía nada. Puedes empezar hoy.',
   listFailed: 'Los días no se cargaron.',
