@@ -6,7 +6,7 @@ import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
-import { FilePicture } from '../../shared/files/file-picture.tsx'
+import { FilePicture } from '@love-space/ui/file-picture.tsx'
 
 const advanceMs = 4_000
 const pauseMs = 3_000

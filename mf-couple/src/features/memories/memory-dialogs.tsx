@@ -12,7 +12,7 @@ import { dropWrite, type HeldWrite } from '@love-space/web-kit/api/held-writes.s
 import { keepMemory, removeMemory, restoreFromTrash } from './change-memory.ts'
 import { loadMemoryEditor } from './load-memory-editor.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
-import { acceptOf } from '../../shared/files/accept-of.ts'
+import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
 import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { commentTextOf, type ShownMemory } from './memories.rules.ts'
 import { commentDraftName, undoAsDraftOf } from './memory-draft.ts'

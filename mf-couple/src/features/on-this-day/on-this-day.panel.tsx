@@ -17,7 +17,7 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { dateOf, longDay } from '../../shared/calendar-days.ts'
-import { FilePicture } from '../../shared/files/file-picture.tsx'
+import { FilePicture } from '@love-space/ui/file-picture.tsx'
 import { itemsQuery, lettersQuery } from './on-this-day.queries.ts'
 import { pastDays, type PastThing } from './on-this-day.rules.ts'
 

@@ -1,3 +1,4 @@
+import { typeOfChosen } from '@love-space/contracts/media/chosen-file.ts'
 import { refusalOf, type FileRefusal } from '@love-space/contracts/media/file-checks.ts'
 import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
@@ -10,17 +11,6 @@ export interface CheckedFile {
 
 export type RefusedFile = Readonly<Record<'name' | 'message', string>>
 
-/** Types by file ending, because some browsers report none for files from phones. */
-const typesByEnding: Readonly<Record<string, string>> = {
-  heic: 'image/heic',
-  heif: 'image/heif',
-  '3gp': 'video/3gpp',
-  mov: 'video/quicktime',
-}
-
-const typeOf = ({ name, type }: File): string =>
-  type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
-
 const wordsOf = ({ code, message }: FileRefusal): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
 
@@ -31,7 +21,7 @@ export function checkFiles(
   const good: CheckedFile[] = []
   const refused: RefusedFile[] = []
   for (const file of given) {
-    const type = typeOf(file)
+    const type = typeOfChosen(file)
     const refusal = refusalOf({ type, bytes: file.size, purpose })
     if (refusal) refused.push({ name: file.name, message: wordsOf(refusal) })
     else good.push({ file, type })

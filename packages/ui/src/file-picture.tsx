@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { Picture, type PictureProps } from '@love-space/ui/picture.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 
 export function FilePicture({
