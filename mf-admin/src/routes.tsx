@@ -76,3 +76,6 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "diagnostics" */ './features/diagnostics/diagnostics.page.tsx'),
   },
 ] satisfies RemoteModule['routes']
+
+export const loadUploadUses = (() =>
+  import(/* webpackChunkName: "upload-uses" */ './upload-uses.ts')) satisfies RemoteModule['loadUploadUses']

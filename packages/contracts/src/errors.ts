@@ -143,6 +143,7 @@ export const errors = {
   // back-office
   QUOTE_NOT_FOUND: error(404, 'Quote not found'),
   MARKETING_NOT_SET_UP: error(409, 'There is no Klaviyo API key: set KLAVIYO_API_KEY of the admin service.'),
+  SPACE_OF_MEMBERS: error(409, 'Somebody is or was in this space, so only its members can add pictures.'),
   COUNT_CHANGED: error(409, 'There are more or fewer rows than before. Please look again.'),
   USER_INACTIVE: error(409, 'This account is not active: nobody could open the copy. Activate it first.'),
   DATA_REQUEST_NEEDED: error(

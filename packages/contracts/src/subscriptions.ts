@@ -92,6 +92,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.ring.released.v1', durable: 'admin-save-ring-row-on-released' },
     { subject: 'lovespace.space.ring.tapped.v1', durable: 'admin-save-ring-row-on-tapped' },
     { subject: 'lovespace.space.ring.tapped.v1', durable: 'admin-count-tap-on-tapped' },
+    { subject: 'lovespace.media.file.uploaded-by-operator.v1', durable: 'admin-record-upload' },
     { subject: 'lovespace.space.space.changed.v1', durable: 'admin-save-space-row-on-changed' },
     { subject: 'lovespace.space.space.edited.v1', durable: 'admin-save-space-row-on-edited' },
     { subject: 'lovespace.space.member.joined.v1', durable: 'admin-save-space-row-on-member-joined' },

@@ -27,6 +27,8 @@ export interface Members {
   ): Promise<Member>
   /** Returns the user, for an export, as member of each readable space (current first), then as a disowned one. */
   exportedSpacesOf(user: Caller): Promise<Member[]>
+  /** Returns whether nobody is or was in a space, by its owner's present answer. Throws SPACE_NOT_FOUND. */
+  isUnused(spaceId: string): Promise<boolean>
   /** Returns the calendar of a space, for jobs; undefined if the space does not exist. */
   findCalendar(spaceId: string): Promise<Calendar | undefined>
   /** Returns the partner, for consumers; undefined without one, or for a disowned user. */
@@ -72,6 +74,10 @@ export const createMembers = (
       const member = record ? await findMember(userId, record.spaceId) : undefined
       if (!member) throw new AppError(missing)
       return member
+    },
+    isUnused: async (spaceId) => {
+      const { members, formerMembers, hiddenAuthors } = requireFound(await spaces.fetch(spaceId), 'SPACE_NOT_FOUND')
+      return members.length + formerMembers.length + hiddenAuthors.length === 0
     },
     findCalendar: async (spaceId) => ((await spaces.find(spaceId)) ?? (await spaces.fetch(spaceId)))?.calendar,
     findPartner: async (spaceId, userId) => {

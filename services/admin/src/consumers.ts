@@ -1,6 +1,8 @@
+import { fileUploadedByOperator } from '@love-space/contracts/media/file.events.ts'
 import { ringBound, ringLost, ringRecorded, ringReleased, ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
+import { onFileUploaded } from './audit/on-file-uploaded.ts'
 import { countTap } from './overview/count-tap.ts'
 import { refreshRingRow, refreshRingRowsOf } from './rings/save-ring-row.ts'
 import { memberJoined, memberLeft } from '@love-space/contracts/space/member.events.ts'
@@ -44,6 +46,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: ringTapped,
     durable: 'admin-count-tap-on-tapped',
     handle: (tap, envelope) => countTap(deps, tap, envelope),
+  }),
+  consumer({
+    event: fileUploadedByOperator,
+    durable: 'admin-record-upload',
+    handle: (file) => onFileUploaded(deps, file),
   }),
   onSpaceChange('admin-save-space-row-on-changed', onSpace(deps)),
   consumer({

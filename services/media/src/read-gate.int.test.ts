@@ -38,6 +38,7 @@ const gate: ReadGate = {
   seesAlbumEntry: (...asked) => !isClosed && readGate.seesAlbumEntry(...asked),
   files: (member) => ({ ...readGate.files(member), ...(isClosed && { scope: '' }) }),
   seesFile: (member, file) => !isClosed && file.userId !== hiddenOwner && readGate.seesFile(member, file),
+  seesOperatorsFile: (...asked) => !isClosed && readGate.seesOperatorsFile(...asked),
   seesPrivateFile: (...asked) => !isClosed && readGate.seesPrivateFile(...asked),
 }
 
@@ -234,6 +235,17 @@ describe('a closed gate shows nothing by', () => {
     isClosed = false
     const another = await addShown()
     expect((await world.fetchFile(another.address)).status).toBe(200)
+  })
+
+  it('a picture that an operator uploaded for a space that nobody is in', async () => {
+    const { token } = await world.service.signIn({ roles: ['user', 'admin'] })
+    const path = `${world.addSpace([]).spaceId}/hero-banner`
+    const { id } = await world.upload({ token, bytes: await uniquePng(), path })
+    const read = async () => (await world.service.call(files.getFile, { params: { id }, token })).status
+    isClosed = true
+    expect(await read()).toBe(404)
+    isClosed = false
+    expect(await read()).toBe(200)
   })
 
   it('a download that was offered before', async () => {

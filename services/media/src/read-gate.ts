@@ -4,7 +4,7 @@ import type { FileDoc } from './files/file.model.ts'
 import type { ItemDoc } from './items/item-kind.ts'
 
 type Item = Pick<ItemDoc, 'spaceId' | 'userId' | 'trashedAt'>
-type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state'>
+type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator'>
 
 interface OfAuthors {
   readonly spaceId: string
@@ -32,6 +32,8 @@ export interface ReadGate {
   }
   /** Returns whether the member may see this file. Decides as the filter `files`. */
   seesFile(member: Member, file: SharedFile): boolean
+  /** Returns whether operators may see this file while nobody is or was in its space. */
+  seesOperatorsFile(file: SharedFile): boolean
   /** Returns whether a user may see a private file: their own or their partner's. */
   seesPrivateFile(user: { readonly userId: string; readonly partnerId: string | null }, file: SharedFile): boolean
 }
@@ -57,6 +59,7 @@ export const readGate: ReadGate = {
     scope === member.spaceId &&
     state !== 'removing' &&
     (isDisowned(member) ? userId === member.userId : !member.hiddenIds.includes(userId)),
+  seesOperatorsFile: ({ state, byOperator = false }) => byOperator && state !== 'removing',
   seesPrivateFile: ({ userId, partnerId }, { scope, state }) =>
     state !== 'removing' && (scope === userId || scope === partnerId),
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -13,6 +13,8 @@ import { changedFields } from '../../shared/changed-fields.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
+import { SmallPictures, SpacePictures } from './space-pictures.tsx'
+import { isAnyStuck, whenArrived } from './space-uploads.ts'
 import { addSpace, changeSpace } from './spaces.api.ts'
 import {
   changesIn,
@@ -32,13 +34,17 @@ const charsMax = {
   headline: limits.headlineCharsMax,
   content: limits.contentCharsMax,
   notes: limits.notesCharsMax,
-  images: limits.spaceImagesMax * limits.urlCharsMax,
 } as const
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-const fields = { relationshipStartDate: 'startDate', FILE_NOT_FOUND: 'images', FILE_KIND_REFUSED: 'images' } as const
+const fields = {
+  relationshipStartDate: 'startDate',
+  FILE_NOT_FOUND: 'images',
+  FILE_KIND_REFUSED: 'images',
+  SPACE_OF_MEMBERS: 'images',
+} as const
 
 const merge = { together: [['startDate', 'hasNoStartDate']] } as const
 
@@ -55,7 +61,7 @@ const values: readonly ShownValue<SpaceDraft>[] = [
   ...contentNames.map((name) => ({
     of: [name],
     label: texts.contentNames[name],
-    show: (one: SpaceDraft) => one[name],
+    show: (one: SpaceDraft) => (name === 'images' ? <SmallPictures images={one.images} /> : one[name]),
   })),
 ]
 
@@ -68,13 +74,17 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
   const { form, record, words, submit, dialog } = useDialogForm<SpaceDraft>({
     record: recordOf(space),
     beginning: initial,
-    rule: ({ customName, reason }) => ({
+    rule: ({ customName, reason, images }) => ({
       ...(customName.trim() === '' && { customName: texts.nameRequired }),
+      ...(isAnyStuck(images) && { images: texts.pictures.stuck }),
       ...(asksWhy && reason.trim().length < reasonCharsMin && { reason: texts.reasonRequired }),
     }),
     merge,
     fields,
-    untilReady: async (written) => trimmed(written()),
+    untilReady: async (written) => {
+      const images = await whenArrived(() => written().images)
+      return trimmed({ ...written(), images })
+    },
     foundIn: (current) => {
       const { space: met } = (current ?? {}) as { space?: AdminSpaceDetails }
       if (!met) return null
@@ -119,24 +129,26 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
         description={texts.completeHint}
       />
       {isCouples && <p className="text-sm text-text-muted">{texts.privateHint}</p>}
-      {contentNames.map((name) =>
-        replaced.includes(name) ? (
+      {contentNames.map((name) => {
+        if (!replaced.includes(name)) {
+          const isSet = (space ?? found)?.isContentSet[name] ?? false
+          return (
+            <HiddenContent key={name} name={name} isSet={isSet} onReplace={() => setReplaced([...replaced, name])} />
+          )
+        }
+        if (name === 'images') return <Images key={name} form={form} space={space} isCouples={isCouples} />
+        return (
           <FormTextArea
             key={name}
             control={control}
             name={name}
             label={texts.contentNames[name]}
             optional
-            hint={name === 'images' ? texts.imagesHint : undefined}
             limit={charsMax[name]}
             onSend={submit}
           />
-        ) : (
-          <HiddenContent key={name} name={name} onReplace={() => setReplaced([...replaced, name])}>
-            {space?.isContentSet[name] ? texts.isSet : texts.isNotSet}
-          </HiddenContent>
-        ),
-      )}
+        )
+      })}
       {asksWhy && (
         <FormTextField
           control={control}
@@ -177,21 +189,39 @@ function StartDate({ form, isUnset, hint }: StartDateProps) {
   )
 }
 
-interface HiddenContentProps {
-  readonly name: ContentName
-  readonly onReplace: () => void
-  readonly children: ReactNode
+interface ImagesProps {
+  readonly form: ReturnType<typeof useDialogForm<SpaceDraft>>['form']
+  readonly space: AdminSpaceDetails | undefined
+  readonly isCouples: boolean
 }
 
-/** Stands for the couple's content, which operators must not read. */
-const HiddenContent = ({ name, onReplace, children }: HiddenContentProps) => (
+function Images({ form, space, isCouples }: ImagesProps) {
+  if (space && !isCouples) return <SpacePictures form={form} spaceId={space.id} />
+  return (
+    <p className="text-sm">
+      {texts.contentNames.images}{' '}
+      <span className="text-text-muted">{isCouples ? texts.pictures.removed : texts.pictures.later}</span>
+    </p>
+  )
+}
+
+interface HiddenContentProps {
+  readonly name: ContentName
+  readonly isSet: boolean
+  readonly onReplace: () => void
+}
+
+/** Stands for the couple's content, which operators must not read. Of pictures, there is nothing to put in their place. */
+const HiddenContent = ({ name, isSet, onReplace }: HiddenContentProps) => (
   <div className="flex items-center justify-between gap-3 text-sm">
     <span>
-      {texts.contentNames[name]} <span className="text-text-muted">{children}</span>
+      {texts.contentNames[name]} <span className="text-text-muted">{isSet ? texts.isSet : texts.isNotSet}</span>
     </span>
-    <Button size="sm" variant="secondary" onClick={onReplace}>
-      {texts.replace}
-      <span className="sr-only"> {texts.contentNames[name]}</span>
-    </Button>
+    {(name !== 'images' || isSet) && (
+      <Button size="sm" variant="secondary" onClick={onReplace}>
+        {name === 'images' ? texts.pictures.removeAll : texts.replace}
+        <span className="sr-only"> {texts.contentNames[name]}</span>
+      </Button>
+    )}
   </div>
 )

@@ -263,16 +263,18 @@ it('shows a late invitation, whatever was opened meanwhile, and keeps it', async
 })
 
 it('shows a refusal at its field, and above the buttons if no field shows it', async () => {
-  open([])
+  open([space({ users: [] })])
+  server.use(mockRoute(getAdminSpace, () => ({ data: { space: details({ users: [] }) } })))
   const message = 'This has the wrong format. Expected: an address that an answer gave out.'
   const errors = [{ field: 'body.images.1', message }]
-  server.use(mockRoute(createAdminSpace, () => refuse('INVALID_INPUT', undefined, { errors })))
-  await press('Create space')
+  server.use(mockRoute(updateAdminSpace, () => refuse('INVALID_INPUT', undefined, { errors })))
+  await press('Edit')
   const dialog = await inDialog()
+  await userEvent.type(dialog.getByLabelText(/Headline/), '!')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   const alert = await dialog.findByRole('alert')
   expect(alert.textContent).toBe("Number 2: This isn't right yet. Please check it.")
-  const field = dialog.getByLabelText(/Images/)
+  const field = dialog.getByRole('group', { name: /Images/ })
   expect(field.getAttribute('aria-describedby')).toContain(alert.id)
   await waitFor(() => expect(document.activeElement).toBe(field))
 
@@ -280,7 +282,7 @@ it('shows a refusal at its field, and above the buttons if no field shows it', a
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText(/Reason: Please fill this in\./)).toBeTruthy()
   expect(dialog.getAllByRole('alert')).toHaveLength(2)
-  expect(screen.queryByText(/images|body|Expected/)).toBeNull()
+  expect(dialog.queryByText(/images|body|Expected/)).toBeNull()
 })
 
 it('creates one space with the last input, although the first response was lost', async () => {

@@ -36,6 +36,8 @@ export const imagesFrom = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+export const imagesText = (images: readonly string[]): string => images.join(', ')
+
 export const contentNames = ['headline', 'content', 'notes', 'images'] as const
 export type ContentName = (typeof contentNames)[number]
 
@@ -57,7 +59,7 @@ export const draftOf = (space: AdminSpaceDetails | undefined): SpaceDraft => ({
   headline: space?.headline ?? '',
   content: space?.content ?? '',
   notes: space?.notes ?? '',
-  images: space?.images.join(', ') ?? '',
+  images: imagesText(space?.images ?? []),
   spaceSettingComplete: space?.spaceSettingComplete ?? false,
   reason: '',
 })
@@ -74,7 +76,7 @@ export const trimmed = (draft: SpaceDraft): SpaceDraft => ({
   headline: draft.headline.trim(),
   content: draft.content.trim(),
   notes: draft.notes.trim(),
-  images: imagesFrom(draft.images).join(', '),
+  images: imagesText(imagesFrom(draft.images)),
 })
 
 const contentOf = (draft: SpaceDraft, names: readonly ContentName[]) =>

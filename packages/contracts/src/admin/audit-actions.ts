@@ -41,6 +41,7 @@ export const auditActions = [
   'space.update',
   'space.delete',
   'space.reveal',
+  'space.picture',
   'space.bulk',
   'invitation.create',
   'table.export',

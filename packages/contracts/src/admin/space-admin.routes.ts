@@ -66,7 +66,7 @@ export const bulkCreateSpaces = routeOf(calls.bulkCreateSpaces, {
 
 export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
   summary:
-    "Change a space; absent fields stay. A couple's headline, content, notes and images can only be replaced or cleared, with a `reason`, and both are told.",
+    "Change a space; absent fields stay. A couple's headline, content and notes can only be replaced or cleared, and their images removed, with a `reason`; both are told.",
   permission: 'spaces:write',
   params,
   body: Type.Partial(Strict({ ...spaceFields, reason: Reason, basedOn: BasedOn }), {
@@ -79,6 +79,7 @@ export const updateAdminSpace = routeOf(calls.updateAdminSpace, {
     'ITEM_CHANGED_SINCE',
     'SPACE_NOT_RESUMABLE',
     'CONFLICT',
+    'SPACE_OF_MEMBERS',
     'FILE_NOT_FOUND',
     'FILE_KIND_REFUSED',
   ],

@@ -26,6 +26,13 @@ export const fileFailed = event({
   live,
 })
 
+export const fileUploadedByOperator = event({
+  subject: 'lovespace.media.file.uploaded-by-operator.v1',
+  summary: 'An operator uploaded a picture into a space that nobody is or was in.',
+  data: Strict({ fileId: Id, spaceId: Id, operatorId: Id }),
+  live: null,
+})
+
 export const fileRemoved = event({
   subject: 'lovespace.media.file.removed.v1',
   summary: 'A file and its renditions were deleted.',

@@ -31,6 +31,7 @@ const refusals = [
   'STORAGE_FULL',
   'SPACE_NOT_FOUND',
   'SPACE_READ_ONLY',
+  'SPACE_OF_MEMBERS',
 ] as const
 
 export const describeUploads = routeOf(calls.describeUploads, {
@@ -75,7 +76,7 @@ export const cancelUpload = routeOf(calls.cancelUpload, {
   status: 204,
   requestHeaders: tusRequest,
   answerHeaders: tusAnswer,
-  errors: ['UPLOAD_NOT_FOUND', 'FILE_IN_USE'],
+  errors: ['UPLOAD_NOT_FOUND', 'FILE_IN_USE', 'SPACE_OF_MEMBERS'],
 })
 
 /** Limit of a JSON body with a file, in bytes: base64 adds a third. */

@@ -100,11 +100,18 @@ export const createSpaceRecord = routeForAdmin('internalCreateSpaceRecord', 'POS
 
 export const changeSpaceRecord = routeForAdmin('internalChangeSpaceRecord', 'PUT', '/space-records/{spaceId}', {
   summary:
-    "Change a space for an operator; absent fields stay. Replacing the couple's content needs a reason, which both are told.",
+    "Change a space for an operator; absent fields stay. Replacing the couple's content needs a reason, and both are told. Their pictures can only be removed.",
   params,
   body: AnyOf({ ...spaceFields, reason: Reason, basedOn: BasedOn }),
   answer: Data(Strict({ before: SpaceRecord, after: SpaceRecord, replaced: Type.Array(Type.String()) })),
-  errors: [...errors, 'ITEM_CHANGED_SINCE', 'SPACE_NOT_RESUMABLE', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: [
+    ...errors,
+    'ITEM_CHANGED_SINCE',
+    'SPACE_NOT_RESUMABLE',
+    'SPACE_OF_MEMBERS',
+    'FILE_NOT_FOUND',
+    'FILE_KIND_REFUSED',
+  ],
 })
 
 export const removeSpaceRecord = routeForAdmin('internalRemoveSpaceRecord', 'POST', '/space-records/{spaceId}/remove', {

@@ -2,8 +2,12 @@ import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { getAuditEntry, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import { createQuote, deleteQuote, updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { createUser, deleteUser, updateUser } from '@love-space/contracts/admin/user-admin.routes.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { fileUploadedByOperator } from '@love-space/contracts/media/file.events.ts'
+import { spaceErased } from '@love-space/contracts/space/space.events.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -150,4 +154,32 @@ describe('the audit trail', () => {
     expect((await verify()).broken).toEqual({ number: entry._id, what: `entry ${entry._id - 1} is missing` })
     expect((await verify(entry._id - 1)).broken).toMatchObject({ what: 'it is missing' })
   })
+})
+
+describeConsumer({
+  service: () => service,
+  event: fileUploadedByOperator,
+  durable: 'admin-record-upload',
+  prepare: async () => {
+    const [fileId, spaceId] = [newId(), newId()]
+    const effect = async () =>
+      (await entriesOf(spaceId)).map(({ action, outcome, operator: who }) => `${who.id} ${action} ${outcome}`)
+    return { aggregateId: fileId, data: { fileId, spaceId, operatorId: operator.userId }, effect }
+  },
+})
+
+it("names an operator's picture by its address, until the space is erased", async () => {
+  const [fileId, spaceId] = [newId(), newId()]
+  await service.publish(fileUploadedByOperator, {
+    aggregateId: fileId,
+    data: { fileId, spaceId, operatorId: operator.userId },
+  })
+  const [entry] = await waitFor(async () => {
+    const entries = await entriesOf(fileId)
+    return entries.length > 0 ? entries : undefined
+  })
+  const details = () => detailsOf(entry?.id ?? '')
+  expect(await details()).toMatchObject({ recordId: spaceId, before: null, after: { image: fileAddress(fileId) } })
+  await service.publish(spaceErased, { aggregateId: spaceId, data: { spaceId } })
+  await waitFor(async () => (await details()).areErased)
 })

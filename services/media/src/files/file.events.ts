@@ -1,5 +1,5 @@
 import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
-import { fileFailed, fileReady, fileRemoved } from '@love-space/contracts/media/file.events.ts'
+import { fileFailed, fileReady, fileRemoved, fileUploadedByOperator } from '@love-space/contracts/media/file.events.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
@@ -24,3 +24,11 @@ export const fileBecameReady: MakeEvent = (deps, file) => eventOfFile(deps, file
 export const fileHasFailed: MakeEvent = (deps, file) => eventOfFile(deps, fileFailed, file)
 export const fileWasRemoved: MakeEvent = (deps, file) =>
   eventOfFile(deps, fileRemoved, file, { id: `${file._id}-removed` })
+
+/** Returns the event of an operator's upload, for the audit trail; none for other files. */
+export const fileWasUploadedByOperator = ({ clock }: Deps, file: FileDoc): DomainEvent[] => {
+  const { _id: fileId, spaceId, userId: operatorId, byOperator = false } = file
+  if (!byOperator || spaceId === null) return []
+  const data = { fileId, spaceId, operatorId }
+  return [eventOf(fileUploadedByOperator, { aggregateId: fileId, data, time: clock() })]
+}

@@ -46,6 +46,8 @@ const schema = aggregateSchemaOf({
   scope: text,
   spaceId: orNull(text),
   userId: text,
+  /** Whether an operator uploaded it, before anybody was in the space. */
+  byOperator: optional(flag),
   purpose: textOf<FilePurpose>(),
   name: text,
   /** Media type: declared by the client until the upload is finished, then detected from the content. */

@@ -2,16 +2,13 @@ import type { FileView } from '@love-space/contracts/media/file.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { Deps } from '../deps.ts'
+import type { FileUser } from '../uploads/require-uploader.ts'
 import { signFileLink } from './file-links.ts'
 import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
 import type { FileDoc } from './file.model.ts'
 import { findReadable, requireReadable, type ReadableFile } from './find-file.ts'
 
-interface Reader {
-  readonly userId: string
-}
-
-const renditionsFor = ({ env, clock }: Deps, { userId }: Reader, file: FileDoc) => {
+const renditionsFor = ({ env, clock }: Deps, { userId }: FileUser, file: FileDoc) => {
   const sign = ({ name }: FilePart): string =>
     signFileLink(env.FILE_LINK_KEY, { id: file._id, part: name, userId, now: clock() })
   return renditionParts(file).map(({ width, height, avif, webp }) => ({
@@ -29,7 +26,7 @@ const mainPart = (file: FileDoc): string | null => {
   return originalPart(file, '').name
 }
 
-const viewOf = (deps: Deps, reader: Reader, file: FileDoc, poster: ReadableFile | undefined): FileView => {
+const viewOf = (deps: Deps, reader: FileUser, file: FileDoc, poster: ReadableFile | undefined): FileView => {
   const { env, clock } = deps
   const picture = poster ?? (file.renditions.length > 0 || file.kind === 'image' ? file : null)
   const renditions = picture && picture.state === 'ready' ? renditionsFor(deps, reader, picture) : []
@@ -62,7 +59,7 @@ const viewOf = (deps: Deps, reader: Reader, file: FileDoc, poster: ReadableFile 
 }
 
 /** Returns files in the contract's form. A video shows its poster only to readers who may see the poster. */
-export const toFileViews = async (deps: Deps, reader: Reader, files: readonly FileDoc[]): Promise<FileView[]> => {
+export const toFileViews = async (deps: Deps, reader: FileUser, files: readonly FileDoc[]): Promise<FileView[]> => {
   const found = await findReadable(
     deps,
     reader,
@@ -72,13 +69,13 @@ export const toFileViews = async (deps: Deps, reader: Reader, files: readonly Fi
   return files.map((file) => viewOf(deps, reader, file, posters.get(file.posterId ?? '')))
 }
 
-export const toFileView = async (deps: Deps, reader: Reader, file: FileDoc): Promise<FileView> =>
+export const toFileView = async (deps: Deps, reader: FileUser, file: FileDoc): Promise<FileView> =>
   requireOnly(await toFileViews(deps, reader, [file]))
 
-export const readFileView = async (deps: Deps, reader: Reader, id: string): Promise<FileView> =>
+export const readFileView = async (deps: Deps, reader: FileUser, id: string): Promise<FileView> =>
   toFileView(deps, reader, await requireReadable(deps, reader, id))
 
-export const readFileViews = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<FileView[]> => {
+export const readFileViews = async (deps: Deps, reader: FileUser, ids: readonly string[]): Promise<FileView[]> => {
   const asked = [...new Set(ids)]
   const views = await toFileViews(deps, reader, await findReadable(deps, reader, asked))
   return views.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id))

@@ -17,7 +17,7 @@ import { deleteFile } from './delete-file.ts'
 import { offerFiles } from './download-files.ts'
 import { verifyFileLink } from './file-links.ts'
 import { findPart, readFileView, readFileViews, toFileView } from './files.queries.ts'
-import { requireReadable, requireWritableFile } from './find-file.ts'
+import { requireLinked, requireWritableFile } from './find-file.ts'
 import { shownQuota } from './quota.ts'
 import { servePart } from './serve-part.ts'
 
@@ -29,7 +29,7 @@ export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads):
   })
   bind(app, viewFiles, async ({ user, body }) => ({ data: { files: await readFileViews(deps, user, body.ids) } }))
   bind(app, createFilesDownload, async ({ user, body }) => ({
-    data: await offerFiles(deps, downloads, user, body.ids),
+    data: await offerFiles(deps, downloads, { userId: user.userId }, body.ids),
   }))
   bind(app, getFile, async ({ user, params }) => ({ data: { file: await readFileView(deps, user, params.id) } }))
   bind(app, changeFileRoute, async ({ user, params, body }) => {
@@ -43,7 +43,7 @@ export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads):
     const { id, part: name } = params
     const { userId, expiresAt } = verifyFileLink(env.FILE_LINK_KEY, { id, part: name, link: query, now: clock() })
     if (!(await members.people.isActive(userId))) throw new AppError('FILE_NOT_FOUND')
-    const file = await requireReadable(deps, { userId }, id)
+    const file = await requireLinked(deps, userId, id)
     const part = await findPart(deps, file, name)
     return servePart(deps, { headers, isHead: c.req.method === 'HEAD', expiresAt }, file, part)
   })

@@ -1,6 +1,7 @@
 import { requireWritable } from '@love-space/members/member.ts'
 import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
+import { isOperatorWith, type FileUser } from '../uploads/require-uploader.ts'
 import type { FileDoc } from './file.model.ts'
 
 declare const readable: unique symbol
@@ -10,31 +11,50 @@ declare const writable: unique symbol
 export type ReadableFile = FileDoc & { readonly [readable]: true }
 export type WritableFile = ReadableFile & { readonly [writable]: true }
 
-interface Reader {
-  readonly userId: string
-}
-
-const seesPrivateFile = async ({ members, gate }: Deps, { userId }: Reader, file: FileDoc): Promise<boolean> => {
+const seesPrivateFile = async ({ members, gate }: Deps, { userId }: FileUser, file: FileDoc): Promise<boolean> => {
   if (gate.seesPrivateFile({ userId, partnerId: null }, file)) return true
   const member = await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId }))
   return member !== null && gate.seesPrivateFile(member, file)
 }
 
-const requireReader = async (deps: Deps, user: Reader, file: FileDoc | null): Promise<ReadableFile> => {
+const seesFileOfSpace = async (
+  { members, gate }: Deps,
+  user: FileUser,
+  { file, spaceId, isOperator }: { readonly file: FileDoc; readonly spaceId: string; readonly isOperator: boolean },
+): Promise<boolean> => {
+  const member = await unlessRefused(
+    'FILE_NOT_FOUND',
+    members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'),
+  )
+  if (member) return gate.seesFile(member, file)
+  if (!isOperator || !gate.seesOperatorsFile(file)) return false
+  return (await unlessRefused('SPACE_NOT_FOUND', members.isUnused(spaceId))) ?? false
+}
+
+const requireReader = async (
+  deps: Deps,
+  user: FileUser,
+  file: FileDoc | null,
+  isOperator = isOperatorWith(user, 'spaces:read'),
+): Promise<ReadableFile> => {
   if (!file) throw new AppError('FILE_NOT_FOUND')
   const { spaceId } = file
   const isSeen =
     spaceId === null
       ? await seesPrivateFile(deps, user, file)
-      : deps.gate.seesFile(await deps.members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'), file)
+      : await seesFileOfSpace(deps, user, { file, spaceId, isOperator })
   if (!isSeen) throw new AppError('FILE_NOT_FOUND')
   return file as ReadableFile
 }
 
-export const requireReadable = async (deps: Deps, user: Reader, id: string): Promise<ReadableFile> =>
+export const requireReadable = async (deps: Deps, user: FileUser, id: string): Promise<ReadableFile> =>
   requireReader(deps, user, await deps.files.findById(id))
 
-export const findReadable = async (deps: Deps, user: Reader, ids: readonly string[]): Promise<ReadableFile[]> => {
+/** Requires a file for a signed address. Only operators get addresses of files in a space that nobody was ever in. */
+export const requireLinked = async (deps: Deps, userId: string, id: string): Promise<ReadableFile> =>
+  requireReader(deps, { userId }, await deps.files.findById(id), true)
+
+export const findReadable = async (deps: Deps, user: FileUser, ids: readonly string[]): Promise<ReadableFile[]> => {
   if (ids.length === 0) return []
   const readable: ReadableFile[] = []
   for (const file of await deps.files.findByIds(ids)) {
@@ -44,7 +64,7 @@ export const findReadable = async (deps: Deps, user: Reader, ids: readonly strin
   return readable
 }
 
-export const requireWritableFile = async (deps: Deps, user: Reader, id: string): Promise<WritableFile> => {
+export const requireWritableFile = async (deps: Deps, user: FileUser, id: string): Promise<WritableFile> => {
   const file = await requireReadable(deps, user, id)
   const { spaceId } = file
   if (spaceId === null) {

@@ -3,12 +3,12 @@ import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { uploadPathOf, type FileKind } from '@love-space/contracts/media/file.ts'
 import { kindOfType } from '@love-space/contracts/media/file-checks.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { requireWritable } from '@love-space/members/member.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { quotaOf } from '../files/quota.ts'
+import { requireUploader, type FileUser } from './require-uploader.ts'
 
 export interface DeclaredFile {
   readonly bytes: number
@@ -23,10 +23,11 @@ interface UploadTarget {
   readonly scope: string
   readonly spaceId: string | null
   readonly purpose: FilePurpose
+  readonly byOperator?: true
 }
 
 /** Returns the target of an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
-const targetOf = async ({ members }: Deps, user: { readonly userId: string }, path: string): Promise<UploadTarget> => {
+const targetOf = async (deps: Deps, user: FileUser, path: string): Promise<UploadTarget> => {
   const named = uploadPathOf(path)
   if (!named) {
     const message = 'This must be a folder of your space or of your own.'
@@ -37,8 +38,8 @@ const targetOf = async ({ members }: Deps, user: { readonly userId: string }, pa
     if (id !== null && id !== user.userId) throw new AppError('SPACE_NOT_FOUND')
     return { scope: user.userId, spaceId: null, purpose }
   }
-  const { spaceId } = requireWritable(await members.requireMember(user, id))
-  return { scope: spaceId, spaceId, purpose }
+  const uploader = await requireUploader(deps, user, { spaceId: id, purpose }, 'SPACE_NOT_FOUND')
+  return { scope: id, spaceId: id, purpose, ...(uploader === 'operator' && { byOperator: true }) }
 }
 
 /** Removes path, control characters and quotes from a file name, for use in headers and lists. */
@@ -55,11 +56,7 @@ export const assertRoom = async ({ storage, env }: Deps, bytes: number): Promise
 }
 
 /** Creates the file of an upload, which reserves its declared bytes. Throws QUOTA_EXCEEDED. */
-export const beginUpload = async (
-  deps: Deps,
-  user: { readonly userId: string },
-  declared: DeclaredFile,
-): Promise<FileDoc> => {
+export const beginUpload = async (deps: Deps, user: FileUser, declared: DeclaredFile): Promise<FileDoc> => {
   const { files, clock, counters, env } = deps
   await counters.hit(`upload:${user.userId}`, { windowS: 3_600, max: env.UPLOADS_PER_HOUR })
   const place = await targetOf(deps, user, declared.path)

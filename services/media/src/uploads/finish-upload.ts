@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import type { Deps } from '../deps.ts'
 import { claimContent, contentIdOf, contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
-import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
+import { fileBecameReady, fileHasFailed, fileWasUploadedByOperator } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../images/render-file.job.ts'
 import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
@@ -149,6 +149,7 @@ const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string
     ...(isImage
       ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
       : [await fileBecameReady(deps, { ...begun, kind })]),
+    ...fileWasUploadedByOperator(deps, begun),
     ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
   ]
   return { changes, effects }

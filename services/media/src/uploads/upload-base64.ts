@@ -13,6 +13,7 @@ import { isDiskFull, newWorkFile } from '../storage/storage.ts'
 import { readBase64Body } from './base64-body.ts'
 import { assertRoom, beginUpload, giveUpUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
+import type { FileUser } from './require-uploader.ts'
 
 const renditionWaitMs = 25_000
 const askAgainMs = 100
@@ -45,7 +46,7 @@ const awaitOutcome = async (deps: Deps, file: FileDoc): Promise<FileDoc> => {
   return present
 }
 
-export const uploadBase64 = async (deps: Deps, user: { readonly userId: string }, c: HttpContext): Promise<FileDoc> => {
+export const uploadBase64 = async (deps: Deps, user: FileUser, c: HttpContext): Promise<FileDoc> => {
   const { storage } = deps
   const chunks = chunksOf(c)
   await assertRoom(deps, Number(c.req.header('content-length') ?? 0))

@@ -16,12 +16,9 @@ import { assertRoom, beginUpload, giveUpUpload, type DeclaredFile } from './begi
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { requireUpload, type OwnUpload } from './require-upload.ts'
+import type { FileUser } from './require-uploader.ts'
 import type { TusHooks } from './tus.ts'
 import { uploadBase64 } from './upload-base64.ts'
-
-interface Uploader {
-  readonly userId: string
-}
 
 const declaredBy = ({
   bytes,
@@ -36,7 +33,7 @@ const declaredBy = ({
   path: metadata.path ?? '',
 })
 
-const hooksOf = (deps: Deps, user: Uploader): TusHooks => ({
+const hooksOf = (deps: Deps, user: FileUser): TusHooks => ({
   begin: async (given) => (await beginUpload(deps, user, declaredBy(given)))._id,
   finish: async (id) => {
     await finishUpload(deps, id)
@@ -68,7 +65,7 @@ const refuseExtensions = (headers: Headers): void => {
 /** Runs `complete` instead of `under` if the upload is complete, also by another request meanwhile. */
 const unlessComplete = async (
   deps: Deps,
-  user: Uploader,
+  user: FileUser,
   id: string,
   answers: {
     readonly under: (upload: OwnUpload) => Promise<Response>

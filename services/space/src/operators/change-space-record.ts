@@ -11,7 +11,7 @@ import { spaceWasChanged, spaceWasEdited, spaceWasModerated } from '../spaces/sp
 import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
 import { requireSpace } from '../spaces/spaces.queries.ts'
-import { replacedContent, requireReason, withStatus } from './moderation.rules.ts'
+import { replacedContent, requireNoNewPictures, requireReason, withStatus } from './moderation.rules.ts'
 import { requireSpaceById } from './space-records.queries.ts'
 
 export interface ChangedSpace {
@@ -29,7 +29,7 @@ export const changeSpaceRecord = async (
   const found = await requireSpaceById(deps, spaceId)
   const now = deps.clock()
   const given = { ...settings, ...keptPictures({ images }) }
-  await holdNewPictures(deps, found, { images }, () => requireReason(replacedContent(found, given), reason))
+  await holdNewPictures(deps, found, { images }, () => requireNoNewPictures(found, given))
   let changed: Omit<ChangedSpace, 'after'> = { before: found, replaced: [] }
   const change = async (): Promise<SpaceDoc> => {
     const after = await deps.spaces.mutate(spaceId, (space) => {
@@ -38,6 +38,8 @@ export const changeSpaceRecord = async (
       if (space.status === 'ENDED' && status !== undefined && status !== 'ENDED' && found.status !== 'ENDED') {
         throw new AppError('CONFLICT')
       }
+      // Somebody may have joined since an operator uploaded the pictures.
+      requireNoNewPictures(space, given)
       const replaced = replacedContent(space, given)
       requireReason(replaced, reason)
       requireValidSettings(settings, calendarOfSpace(space), now)

@@ -21,6 +21,12 @@ export const requireReason = (replaced: readonly ContentField[], reason: string 
   throw invalidInput('body.reason', message)
 }
 
+/** Throws SPACE_OF_MEMBERS if an operator adds pictures to a space that somebody is or was in. */
+export const requireNoNewPictures = (space: SpaceDoc, { images = [] }: Partial<Pick<Content, 'images'>>): void => {
+  if (!isOperatorsOwn(space) && images.some((image) => !space.images.includes(image)))
+    throw new AppError('SPACE_OF_MEMBERS')
+}
+
 type StatusFields = Pick<SpaceDoc, 'status' | 'endedAt' | 'endedBy' | 'statusBeforeEnd'>
 
 /**

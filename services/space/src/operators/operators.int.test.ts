@@ -11,7 +11,9 @@ import {
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createSpace, endSpace, getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { BodyOf } from '@love-space/contracts/route.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
@@ -135,6 +137,36 @@ describe('an operator', () => {
     expect(others).toEqual([])
     expect(published).toMatchObject({ status: null, replaced: ['headline'], memberIds: [first.userId, second.userId] })
     expect(JSON.stringify(published)).not.toContain('insulted')
+  })
+
+  it('adds pictures only while nobody is or was in the space, whatever the reason', async () => {
+    const images = [fileAddress(newId())]
+    const { spaceId } = (await make()).body.data.space
+    expect((await change(spaceId, { images })).status).toBe(200)
+    expect((await shown(spaceId)).body.data.content?.images).toEqual(images)
+    const couple = await service.couple()
+    const late = await change(couple.spaceId, { images, reason: 'It looks nicer' })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'SPACE_OF_MEMBERS' } })
+    await service.call(updateSpace, {
+      params: { spaceId: couple.spaceId },
+      body: { images },
+      token: couple.first.token,
+    })
+    expect((await change(couple.spaceId, { images: [] })).problem.errors).toMatchObject([{ field: 'body.reason' }])
+    const removed = await change(couple.spaceId, { images: [], reason: 'It showed somebody else' })
+    expect(removed.body.data.replaced).toEqual(['images'])
+  })
+
+  it('adds no picture if somebody joins while it is saved', async () => {
+    const { spaceId, rings } = await service.issue(1)
+    const [ring] = rings
+    if (!ring) throw new Error('The space has no ring.')
+    const person = await service.signIn()
+    meanwhile(service.deps.spaces, 'mutate', () => service.claim(person, ring.link), 'before')
+    const answer = await change(spaceId, { images: [fileAddress(newId())] })
+    expect(answer).toMatchObject({ status: 409, problem: { code: 'SPACE_OF_MEMBERS' } })
+    const space = await service.call(getSpace, { params: { spaceId }, token: person.token })
+    expect(space.body.data.space.images).toEqual([])
   })
 
   it('pauses a space, which makes it read-only, and reopens it', async () => {
