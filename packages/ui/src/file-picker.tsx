@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Camera, ImagePlus } from 'lucide-react'
+import { Camera, FileUp, ImagePlus } from 'lucide-react'
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from './button.tsx'
@@ -43,7 +43,7 @@ export function FilePicker(props: FilePickerProps) {
           variant="secondary"
           disabled={disabled}
           aria-describedby={hint ? hintId : undefined}
-          icon={<ImagePlus />}
+          icon={accept.includes('image/') ? <ImagePlus /> : <FileUp />}
           onClick={() => choose.current?.click()}
         >
           {label}
