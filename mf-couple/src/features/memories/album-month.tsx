@@ -1,5 +1,5 @@
 import { ImageIcon, ImageOff, LoaderCircle, Play } from 'lucide-react'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useState, type CSSProperties } from 'react'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -10,6 +10,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { focusStyle } from '@love-space/ui/focus-style.ts'
 import { setOf } from '@love-space/ui/picture.tsx'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { longDay, monthName } from '../../shared/calendar-days.ts'
 import { useAlbumMonth } from './album.queries.ts'
 import { gapPixels, headPixels, keyOf, type AlbumLayout, type AlbumSection } from './album.rules.ts'
@@ -151,6 +152,8 @@ const labelOf = ({ title, day, file }: AlbumEntry): string =>
 const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive, onOpen }: TileProps) {
   const { file, title } = entry
   const isVideo = file?.kind === 'video'
+  const [failed, setFailed] = useState<string>()
+  const retry = () => setFailed(undefined)
   return (
     <button
       type="button"
@@ -158,7 +161,10 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
       tabIndex={isActive ? 0 : -1}
       aria-label={isNew ? fill(texts.isNew, { picture: labelOf(entry) }) : labelOf(entry)}
       onFocus={() => onActive(index)}
-      onClick={() => onOpen(entry)}
+      onClick={() => {
+        retry()
+        onOpen(entry)
+      }}
       className="relative block size-full min-w-0 cursor-pointer bg-surface-sunken -outline-offset-2"
     >
       {file === null ? (
@@ -169,7 +175,7 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
           </span>
         </span>
       ) : file.renditions.length > 0 ? (
-        <TilePicture file={file} sizes={sizes} />
+        <TilePicture file={file} sizes={sizes} failed={failed} onFail={setFailed} onRetry={retry} />
       ) : (
         <NoTilePicture file={file} />
       )}
@@ -187,10 +193,18 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
   )
 })
 
+interface TilePictureProps {
+  file: FileView
+  sizes: string
+  /** Address that failed to load. */
+  failed: string | undefined
+  onFail: (address: string | undefined) => void
+  onRetry: () => void
+}
+
 /** A picture of few elements that renders once: rows of them come in while the album scrolls. */
-function TilePicture({ file, sizes }: { file: FileView; sizes: string }) {
+function TilePicture({ file, sizes, failed, onFail, onRetry }: TilePictureProps) {
   const { renditions, placeholder, focus } = file
-  const [failed, setFailed] = useState<string>()
   const address = renditions.at(-1)?.webp
   const at = focusStyle(focus)
   const style = {
@@ -201,16 +215,10 @@ function TilePicture({ file, sizes }: { file: FileView; sizes: string }) {
       backgroundPosition: at?.objectPosition ?? 'center',
     }),
   }
-  if (failed === address) {
-    return (
-      <span style={style} className="flex size-full items-center justify-center">
-        <ImageOff className="size-9 rounded-full bg-black/55 p-2 text-white" />
-      </span>
-    )
-  }
+  if (failed !== undefined && failed === address) return <FailedPicture style={style} onRetry={onRetry} />
   // The address may have expired.
   const fail = () => {
-    setFailed(address)
+    onFail(address)
     void renewAddresses()
   }
   return (
@@ -227,6 +235,17 @@ function TilePicture({ file, sizes }: { file: FileView; sizes: string }) {
         onError={fail}
       />
     </picture>
+  )
+}
+
+/** Tries again once the server responds after it did not. */
+function FailedPicture({ style, onRetry }: { style: CSSProperties; onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => useOnline.subscribe(({ isOnline }) => isOnline && retry()), [])
+  return (
+    <span style={style} className="flex size-full items-center justify-center">
+      <ImageOff className="size-9 rounded-full bg-black/55 p-2 text-white" />
+    </span>
   )
 }
 

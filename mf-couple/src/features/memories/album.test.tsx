@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -11,10 +11,12 @@ import {
 import type { AlbumEntry, Memory } from '@love-space/contracts/media/memory.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { fileViewOf, memoryBy, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
+import { layoutOf } from './album.rules.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
 import './album.panel.tsx'
 import '../../shared/viewer/viewer.tsx'
@@ -220,6 +222,44 @@ describe('the album', () => {
       ['2024-10-01', '2024-10-31'],
       ['2024-09-01', '2024-09-30'],
     ])
+  })
+
+  it('keeps the months just seen of a long album, and forgets those seen long before', async () => {
+    const each = 1_500
+    const long = ['2024-10', '2024-09', '2024-08'].flatMap((month, place) =>
+      Array.from({ length: each }, (_, n) => pictureOf(sea, place * each + n, { day: `${month}-05` })),
+    )
+    const { asked } = open(long)
+    const monthHeight = layoutOf([{ month: '2024-10', count: each }], 390).height
+    const months = () => asked.map(({ from }) => String(from).slice(0, 7))
+    const look = async (place: number, name: string) => {
+      window.scrollTo(0, place * (monthHeight + 5_000))
+      window.dispatchEvent(new Event('scroll'))
+      await within(await screen.findByRole('region', { name })).findAllByRole('button')
+    }
+    await look(0, 'October 2024')
+    await look(1, 'September 2024')
+    await look(2, 'August 2024')
+    expect(months()).toEqual(['2024-10', '2024-09', '2024-08'])
+    await look(1, 'September 2024')
+    expect(months()).toHaveLength(3)
+    await look(0, 'October 2024')
+    expect(months()).toEqual(['2024-10', '2024-09', '2024-08', '2024-10'])
+  })
+
+  it('tries a picture again that did not load, at a press and once the server responds', async () => {
+    open(album)
+    const [tile] = await tiles(/^By the sea/)
+    const fails = () => fireEvent.error(within(tile as HTMLElement).getByAltText(''))
+    fails()
+    expect(within(tile as HTMLElement).queryByAltText('')).toBeNull()
+    act(() => {
+      noteReachable(false)
+      noteReachable(true)
+    })
+    fails()
+    await userEvent.click(tile as HTMLElement)
+    expect(within(tile as HTMLElement).getByAltText('')).toBeTruthy()
   })
 
   it('says what did not load, and tries again', async () => {
