@@ -1,5 +1,6 @@
 import { Film, ImageIcon } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { useSmallPicture } from './small-picture.ts'
 
 interface ChosenMediumProps {
@@ -11,7 +12,7 @@ interface ChosenMediumProps {
 
 const shape = 'absolute inset-0 size-full object-cover'
 
-/** Shows a file of this device before its upload; an icon of its kind if the browser cannot. */
+/** Shows a file of this device before its upload; an icon of its kind, with a word about it, if the browser cannot. */
 export function ChosenMedium({ file, isVideo, alt }: ChosenMediumProps) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden bg-surface-sunken">
@@ -23,14 +24,14 @@ export function ChosenMedium({ file, isVideo, alt }: ChosenMediumProps) {
 function ChosenPicture({ file, alt }: Omit<ChosenMediumProps, 'isVideo'>) {
   const picture = useSmallPicture(file)
   const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!picture || !canvas.current) return
     canvas.current.width = picture.width
     canvas.current.height = picture.height
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0)
   }, [picture])
   if (picture) return <canvas ref={canvas} role="img" aria-label={alt} className={shape} />
-  return <Kind alt={alt} icon={<ImageIcon className="size-10 stroke-1" />} />
+  return <Kind alt={alt} icon={<ImageIcon />} isUnseen={picture === null} />
 }
 
 function ChosenVideo({ file, alt }: Omit<ChosenMediumProps, 'isVideo'>) {
@@ -45,7 +46,7 @@ function ChosenVideo({ file, alt }: Omit<ChosenMediumProps, 'isVideo'>) {
   }, [file])
   return (
     <>
-      <Kind alt={alt} icon={<Film className="size-10 stroke-1" />} />
+      <Kind alt={alt} icon={<Film />} isUnseen={isUnseen} />
       {address !== undefined && !isUnseen && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own video, just chosen
         <video
@@ -63,8 +64,18 @@ function ChosenVideo({ file, alt }: Omit<ChosenMediumProps, 'isVideo'>) {
   )
 }
 
-const Kind = ({ alt, icon }: { alt: string; icon: ReactNode }) => (
-  <span role="img" aria-label={alt} className="absolute inset-0 flex items-center justify-center text-text-muted">
-    {icon}
+interface KindProps {
+  alt: string
+  icon: ReactNode
+  /** Whether this browser cannot display the file. */
+  isUnseen: boolean
+}
+
+const Kind = ({ alt, icon, isUnseen }: KindProps) => (
+  <span className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-2 text-center text-xs text-balance text-text-muted">
+    <span role="img" aria-label={alt} className="[&_svg]:size-8 [&_svg]:stroke-1">
+      {icon}
+    </span>
+    {isUnseen && texts.unseen}
   </span>
 )
