@@ -932,6 +932,20 @@ describe('writing a memory', () => {
     await Promise.all([sea, other].map(({ id }) => cancelUpload(id)))
   })
 
+  it('takes files that are chosen while it prepares others', async () => {
+    open([])
+    server.use(http.post('*/api/uploads', () => HttpResponse.error()))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Input yours' }))[0] as HTMLElement)
+    const input = (await screen.findByRole('dialog', { name: 'Add a memory' })).querySelector('input[type=file]')
+    for (const name of ['a.png', 'b.png']) {
+      fireEvent.change(input as Element, { target: { files: [new File(['x'], name, { type: 'image/png' })] } })
+    }
+    const uploads = () => useUploads.getState().uploads
+    await waitFor(() => expect(uploads().map(({ name }) => name)).toEqual(['a.png', 'b.png']))
+    for (const n of [2, 1]) await press(`Remove number ${n}`)
+    await waitFor(() => expect(uploads()).toEqual([]))
+  })
+
   it('takes as many files as there is room for, and says what to do', async () => {
     const { state } = open([])
     state.bytesMax = 3

@@ -149,7 +149,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
     record.discard()
   }
   const onTaking = (work: Promise<unknown>) => {
-    taking.current = work
+    taking.current = Promise.all([taking.current, work])
   }
   return { ...record, discard, onTaking, partnerName }
 }
