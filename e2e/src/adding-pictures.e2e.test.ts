@@ -19,10 +19,12 @@ const [mine, theirs] = [ada.phone.page, ben.phone.page]
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Add a memory' })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
+/** Makes a picture of a camera held upright, whose pixels lie on their side. */
 const takenOn = async (page: Page, colour: string, day: string) => {
   const png = await pictureOf(page, colour)
   const exif = { IFD2: { DateTimeOriginal: `${day.replaceAll('-', ':')} 14:30:00` } }
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(png).withExif(exif).jpeg().toBuffer() }
+  const buffer = await sharp(png).withMetadata({ orientation: 6 }).withExif(exif).jpeg().toBuffer()
+  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
 async function picker(page: Page): Promise<FileChooser> {
@@ -38,6 +40,8 @@ it('pictures are picked with one press, seen at once, and named and dated by wha
   await (await picker(mine)).setFiles([one, two])
   const form = editor(mine)
   await expect.poll(() => form.locator('canvas').count()).toBe(2)
+  const heights = await form.locator('canvas').evaluateAll((all) => all.map((one) => one.getAttribute('height')))
+  expect(heights).toEqual(['534', '534'])
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Saturday in October')
   await expectVisible(form.getByText('From your pictures. You can change it.'))
   expect(await form.textContent()).not.toContain('.jpg')

@@ -24,6 +24,10 @@ export const withFinishedUploads = (media: readonly DraftMedium[]): DraftMedium[
     return fileId === null || medium.kind === 'file' ? medium : { ...medium, kind: 'file', fileId }
   })
 
+/** Returns a key that stays when an upload becomes a file. */
+export const keyOf = (medium: DraftMedium): string =>
+  medium.kind === 'file' ? (medium.uploadId ?? medium.fileId) : medium.uploadId
+
 export const uploadOf = (medium: DraftMedium, uploads: readonly Upload[]): Upload | undefined =>
   medium.kind === 'upload' ? uploads.find(({ id }) => id === medium.uploadId) : undefined
 

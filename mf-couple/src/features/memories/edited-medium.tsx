@@ -1,5 +1,5 @@
 import { ChevronLeft, Crop, RotateCw, X } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
@@ -12,29 +12,33 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import { resumeUpload, uploadedBytes } from '@love-space/web-kit/files/uploads.ts'
+import { resumeUpload, uploadedBytes, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { CheckedFile } from '../../shared/files/check-files.ts'
 import { ChosenMedium } from '@love-space/ui/chosen-medium.tsx'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
+import { uploadOf, withFinishedUploads } from './draft-media.ts'
 import type { DraftMedium } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
 const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
 interface EditedMediumProps {
-  medium: DraftMedium
+  /** The medium as the draft has it. Its upload may be finished meanwhile. */
+  given: DraftMedium
   /** Name by its place, such as `Number 3`. */
   name: string
-  upload: Upload | undefined
   /** The local file, if it was chosen in this form. It can be cropped and turned. */
   chosen: CheckedFile | undefined
   isLocked: boolean
-  onRemove: () => void
-  onForward: (() => void) | undefined
+  onRemove: (medium: DraftMedium) => void
+  onForward: ((medium: DraftMedium) => void) | undefined
 }
 
-export function EditedMedium(props: EditedMediumProps) {
-  const { medium, name, upload, chosen, isLocked, onRemove, onForward } = props
+/** A tile that follows its own upload, so that one file's progress renders no other tile. */
+export const EditedMedium = memo(function EditedMedium(props: EditedMediumProps) {
+  const { given, name, chosen, isLocked, onRemove, onForward } = props
+  const upload = useUploads(({ uploads }) => uploadOf(given, uploads))
+  const [medium = given] = withFinishedUploads([given])
   const { file } = useFile(medium.kind === 'file' ? fileAddress(medium.fileId) : null)
   const stored = useStoredBytes(medium, chosen)
   const isShownHere = file?.renditions[0] === undefined && (medium.kind === 'upload' || chosen !== undefined)
@@ -46,7 +50,7 @@ export function EditedMedium(props: EditedMediumProps) {
         variant="onImage"
         className="absolute top-1 right-1"
         disabled={isLocked}
-        onClick={onRemove}
+        onClick={() => onRemove(medium)}
       />
       {onForward && (
         <IconButton
@@ -55,7 +59,7 @@ export function EditedMedium(props: EditedMediumProps) {
           variant="onImage"
           className="absolute top-1 left-1"
           disabled={isLocked}
-          onClick={onForward}
+          onClick={() => onForward(medium)}
         />
       )}
       {file?.kind === 'image' && chosen !== undefined && !isLocked && (
@@ -82,7 +86,7 @@ export function EditedMedium(props: EditedMediumProps) {
       {buttons}
     </MediumTile>
   )
-}
+})
 
 interface MediumTileProps {
   name: string

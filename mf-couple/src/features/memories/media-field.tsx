@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { getQuota } from '@love-space/contracts/media/file.calls.ts'
@@ -8,7 +8,7 @@ import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { showFailure } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
@@ -17,7 +17,7 @@ import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { smallPictureOf } from '@love-space/ui/small-picture.ts'
-import { dropMedium, isStillUploading, uploadOf, withFinishedUploads } from './draft-media.ts'
+import { dropMedium, isStillUploading, keyOf } from './draft-media.ts'
 import { EditedMedium, MediumTile } from './edited-medium.tsx'
 import { filesThatFit } from './memories.rules.ts'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
@@ -42,8 +42,8 @@ interface MediaFieldProps {
 }
 
 export function MediaField({ form, space, isLocked, given, onTaking, onDays }: MediaFieldProps) {
-  const media = withFinishedUploads(useWatch({ control: form.control, name: 'media' }))
-  const uploads = useUploads((queue) => queue.uploads)
+  const media = useWatch({ control: form.control, name: 'media' })
+  const isUploading = useUploads(({ uploads }) => media.some((medium) => isStillUploading(medium, uploads)))
   const isOnline = useOnline((online) => online.isOnline)
   const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)
   const take = useEffectEvent((files: readonly File[]) => onTaking(choose(files)))
@@ -52,13 +52,31 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
   }, [given])
   const count = media.length + taking.length
   const room = limits.memoryMediaMax - count
-  const keep = (next: readonly DraftMedium[]) => form.setValue('media', next)
-  const remove = (medium: DraftMedium) => {
-    dropMedium(medium)
-    keep(media.filter((one) => one !== medium))
-  }
-  const moveForward = (medium: DraftMedium, index: number) =>
-    keep(media.toSpliced(index, 1).toSpliced(index - 1, 0, medium))
+  const change = useCallback(
+    (medium: DraftMedium, to: (media: readonly DraftMedium[], index: number) => readonly DraftMedium[]) => {
+      const media = form.getValues('media')
+      form.setValue(
+        'media',
+        to(
+          media,
+          media.findIndex((one) => keyOf(one) === keyOf(medium)),
+        ),
+      )
+    },
+    [form],
+  )
+  const remove = useCallback(
+    (medium: DraftMedium) => {
+      dropMedium(medium)
+      change(medium, (media, index) => media.toSpliced(index, 1))
+    },
+    [change],
+  )
+  const moveForward = useCallback(
+    (medium: DraftMedium) =>
+      change(medium, (media, index) => media.toSpliced(index, 1).toSpliced(index - 1, 0, medium)),
+    [change],
+  )
   const nameOf = (index: number) => fill(texts.mediumNumber, { n: index + 1 })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -69,14 +87,13 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
             const file = chosen.get(medium.uploadId ?? '')
             return (
               <EditedMedium
-                key={file?.key ?? (medium.kind === 'file' ? medium.fileId : medium.uploadId)}
-                medium={medium}
+                key={file?.key ?? keyOf(medium)}
+                given={medium}
                 name={nameOf(index)}
-                upload={uploadOf(medium, uploads)}
                 chosen={file}
                 isLocked={isLocked}
-                onRemove={() => remove(medium)}
-                onForward={index === 0 ? undefined : () => moveForward(medium, index)}
+                onRemove={remove}
+                onForward={index === 0 ? undefined : moveForward}
               />
             )
           })}
@@ -101,9 +118,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
             {problem}
           </Banner>
         ))}
-        {!isOnline && media.some((medium) => isStillUploading(medium, uploads)) && (
-          <Banner tone="info">{texts.offlineMedia}</Banner>
-        )}
+        {!isOnline && isUploading && <Banner tone="info">{texts.offlineMedia}</Banner>}
       </div>
     </fieldset>
   )
@@ -128,7 +143,8 @@ const untilSeen = ({ file, type }: CheckedFile): Promise<void> =>
     if (!type.startsWith('image/')) return resolve()
     setTimeout(resolve, seenMsMax)
     void smallPictureOf(file).then((picture) =>
-      picture === null ? resolve() : requestAnimationFrame(() => setTimeout(resolve)),
+      // React renders before the first frame, which ends before the second begins.
+      picture === null ? resolve() : requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
     )
   })
 
@@ -151,46 +167,50 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
     await readDays(files).catch(() => undefined)
     onDays([...days.values()])
   }
-  const { run } = useAction(
-    async (given: readonly File[]) => {
-      const { good, refused } = checkFiles(given, 'memory')
-      const places = Math.max(0, limits.memoryMediaMax - form.getValues('media').length - taking.length)
-      const taken = good.slice(0, places).map((one): ChosenFile => ({ ...one, key: randomId() }))
-      const tooMany = good.slice(places).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
-      setProblems([...refused, ...tooMany].map(refusalText))
-      const [first, ...later] = taken
-      if (!first) return
-      setTaking((others) => [...others, first])
-      await untilSeen(first)
-      setTaking((others) => [...others, ...later])
-      const proposing = proposeDay(taken)
-      try {
-        const left = await roomLeft(spaceId)
-        const fitting = filesThatFit(taken, left)
-        if (left !== null && fitting.length < taken.length) {
-          const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }
-          setProblems((others) => [...others, fill(texts.noRoom, counts)])
-        }
-        const ids = await addUploads(
-          fitting.map(({ file, type }) => ({
-            file,
-            type,
-            path: `${spaceId}/memory`,
-            use: { kind: 'memory', spaceId },
-          })),
-        )
-        const added = ids.map((uploadId, index): DraftMedium => {
-          const file = fitting[index]
-          if (file) chosen.set(uploadId, file)
-          return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
-        })
-        form.setValue('media', [...form.getValues('media'), ...added])
-      } finally {
-        setTaking((others) => others.filter((one) => !taken.includes(one)))
+  const add = async (given: readonly File[]) => {
+    const places = Math.max(0, limits.memoryMediaMax - form.getValues('media').length - taking.length)
+    const withKey = (one: CheckedFile): ChosenFile => ({ ...one, key: randomId() })
+    // The browser asks the disk for the size of each file, so show the first before checking the others.
+    const front = checkFiles(given.slice(0, 1), 'memory')
+    const first = front.good.slice(0, places).map(withKey)
+    setTaking((others) => [...others, ...first])
+    await Promise.all(first.map(untilSeen))
+    const rest = checkFiles(given.slice(1), 'memory')
+    const good = [...front.good, ...rest.good]
+    const later = good.slice(first.length, places).map(withKey)
+    const taken = [...first, ...later]
+    const tooMany = good.slice(places).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
+    setProblems([...front.refused, ...rest.refused, ...tooMany].map(refusalText))
+    if (taken.length === 0) return
+    setTaking((others) => [...others, ...later])
+    const proposing = proposeDay(taken)
+    try {
+      const left = await roomLeft(spaceId)
+      const fitting = filesThatFit(taken, left)
+      if (left !== null && fitting.length < taken.length) {
+        const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }
+        setProblems((others) => [...others, fill(texts.noRoom, counts)])
       }
-      await proposing
-    },
-    { failed: texts.uploadFailed },
-  )
-  return { chosen, taking, problems, choose: run }
+      const ids = await addUploads(
+        fitting.map(({ file, type }) => ({
+          file,
+          type,
+          path: `${spaceId}/memory`,
+          use: { kind: 'memory', spaceId },
+        })),
+      )
+      const added = ids.map((uploadId, index): DraftMedium => {
+        const file = fitting[index]
+        if (file) chosen.set(uploadId, file)
+        return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
+      })
+      form.setValue('media', [...form.getValues('media'), ...added])
+    } finally {
+      setTaking((others) => others.filter((one) => !taken.includes(one)))
+    }
+    await proposing
+  }
+  const choose = (given: readonly File[]): Promise<void> =>
+    add(given).catch((error: unknown) => showFailure(error, texts.uploadFailed, () => void choose(given)))
+  return { chosen, taking, problems, choose }
 }
