@@ -168,7 +168,7 @@ export default function Viewer(props: ViewerProps) {
             }}
           />
           {position && (
-            <p className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums">
+            <p className="pointer-events-none absolute top-[calc(max(0.5rem,env(safe-area-inset-top))+0.5rem)] left-[max(0.75rem,env(safe-area-inset-left))] rounded-full bg-black/60 px-3 py-1 text-sm text-white tabular-nums">
               {position}
             </p>
           )}
