@@ -133,7 +133,7 @@ function UploadState({ name, upload }: { name: string; upload: Upload | undefine
             label={fileTexts.again}
             icon={<RotateCw />}
             variant="onImage"
-            className="absolute inset-0 m-auto"
+            className="absolute inset-x-0 top-1 mx-auto"
             onClick={() => void resumeUpload(upload.id)}
           />
         )}

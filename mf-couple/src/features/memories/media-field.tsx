@@ -82,7 +82,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-medium">{texts.media}</legend>
       {count > 0 && (
-        <ol className="grid list-none grid-cols-2 gap-2 sm:grid-cols-4">
+        <ol className="grid list-none grid-cols-2 gap-2 sm:grid-cols-3">
           {media.map((medium, index) => {
             const file = chosen.get(medium.uploadId ?? '')
             return (
@@ -137,15 +137,18 @@ async function roomLeft(spaceId: string): Promise<number | null> {
 /** Timeout of the wait for painting, also on a hidden page, which paints no frames. */
 const seenMsMax = 1_000
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 /** Waits until this picture is painted, because reading and storing all files would delay it. */
 const untilSeen = ({ file, type }: CheckedFile): Promise<void> =>
   new Promise((resolve) => {
     if (!type.startsWith('image/')) return resolve()
     setTimeout(resolve, seenMsMax)
-    void smallPictureOf(file).then((picture) =>
-      // React renders before the first frame, which ends before the second begins.
-      picture === null ? resolve() : requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
-    )
+    void smallPictureOf(file).then(async (picture) => {
+      // React renders it before the first of these frames, which is painted before the second.
+      if (picture !== null) await nextFrame().then(nextFrame)
+      setTimeout(resolve)
+    })
   })
 
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
