@@ -30,7 +30,8 @@ export default function MemoryFilters({ applied, today, onApply }: MemoryFilters
       aria-label={texts.filters}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBackwards && from <= today && to <= today) onApply(pending)
+        // The search may have changed since this form opened.
+        if (!isBackwards && from <= today && to <= today) onApply({ ...pending, words: applied.words })
       }}
       className="flex max-h-96 flex-col gap-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >

@@ -177,7 +177,7 @@ function useFilters(refId: string | null, today: string) {
       onClick={() => setIsFiltering(!isFiltering)}
     >
       {texts.filter}
-      {isNarrowed(filter) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+      {isNarrowed({ ...filter, words: '' }) && <span aria-hidden className="size-2 rounded-full bg-accent" />}
     </Button>
   )
   const filterForm =

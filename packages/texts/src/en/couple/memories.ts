@@ -28,7 +28,7 @@ export const memories = words('couple/memories', 'memories', {
   empty: 'No memories yet',
   emptyHint: 'The first one is waiting for you: a photo, a line, a day you want to keep.',
   emptyFiltered: 'No memories found',
-  emptyFilteredHint: 'Try other days or another category.',
+  emptyFilteredHint: 'Try other words, other days or another category.',
   newOne: '1 new since your last visit',
   newMany: '{n} new since your last visit',
   isNew: 'New',

@@ -29,7 +29,7 @@ export const memories: Translated<typeof en.memories> = {
   empty: 'Aún no hay recuerdos',
   emptyHint: 'El primero te espera: una foto, una línea, un día que quieras guardar.',
   emptyFiltered: 'No se encontraron recuerdos',
-  emptyFilteredHint: 'Prueba con otros días u otra categoría.',
+  emptyFilteredHint: 'Prueba con otras palabras, otros días u otra categoría.',
   newOne: '1 nuevo desde tu última visita',
   newMany: '{n} nuevos desde tu última visita',
   isNew: 'Nuevo',
