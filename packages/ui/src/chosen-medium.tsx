@@ -1,6 +1,6 @@
 import { Film, ImageIcon } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { files as texts } from '@love-space/texts/en/couple/files.ts'
+import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useSmallPicture } from './small-picture.ts'
 
 interface ChosenMediumProps {
@@ -76,6 +76,6 @@ const Kind = ({ alt, icon, isUnseen }: KindProps) => (
     <span role="img" aria-label={alt} className="[&_svg]:size-8 [&_svg]:stroke-1">
       {icon}
     </span>
-    {isUnseen && texts.unseen}
+    {isUnseen && uiTexts.unseen}
   </span>
 )

@@ -20,6 +20,7 @@ export const uiTexts = words('ui', 'uiTexts', {
   showPin: 'Show PIN',
   hidePin: 'Hide PIN',
   takePicture: 'Take a picture',
+  unseen: "You'll see it once it's uploaded.",
   chooseDate: 'Choose a date',
   openCalendar: 'Open calendar',
   previousMonth: 'Previous month',

@@ -21,6 +21,7 @@ export const uiTexts: Translated<typeof en.uiTexts> = {
   showPin: 'Mostrar PIN',
   hidePin: 'Ocultar PIN',
   takePicture: 'Tomar una foto',
+  unseen: 'Se verá en cuanto termine de subirse.',
   chooseDate: 'Elige una fecha',
   openCalendar: 'Abrir el calendario',
   previousMonth: 'Mes anterior',

@@ -18,7 +18,6 @@ export const files = words('couple/files', 'files', {
   reset: 'Reset',
   take: 'Use this picture',
   takeWhole: 'Use the whole picture',
-  unseen: "You'll see it once it's uploaded.",
   later: 'Save draft',
   again: 'Try again',
   cropUnseen: "This browser can't show this picture, so you can't crop it here. You can use the whole picture.",

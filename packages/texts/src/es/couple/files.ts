@@ -19,7 +19,6 @@ export const files: Translated<typeof en.files> = {
   reset: 'Restablecer',
   take: 'Usar esta foto',
   takeWhole: 'Usar la foto entera',
-  unseen: 'Se verá en cuanto termine de subirse.',
   later: 'Guardar borrador',
   again: 'Reintentar',
   cropUnseen: 'Este navegador no puede mostrar esta foto ni recortarla. Puedes usarla entera.',
