@@ -138,18 +138,20 @@ async function roomLeft(spaceId: string): Promise<number | null> {
 const seenMsMax = 1_000
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const laterTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function picturePainted(file: Blob): Promise<void> {
+  if ((await smallPictureOf(file)) === null) return
+  // React renders it before the first of these frames, which is painted before the second.
+  await nextFrame()
+  await nextFrame()
+  await laterTask()
+}
 
 /** Waits until this picture is painted, because reading and storing all files would delay it. */
-const untilSeen = ({ file, type }: CheckedFile): Promise<void> =>
-  new Promise((resolve) => {
-    if (!type.startsWith('image/')) return resolve()
-    setTimeout(resolve, seenMsMax)
-    void smallPictureOf(file).then(async (picture) => {
-      // React renders it before the first of these frames, which is painted before the second.
-      if (picture !== null) await nextFrame().then(nextFrame)
-      setTimeout(resolve)
-    })
-  })
+const untilSeen = async ({ file, type }: CheckedFile): Promise<void> => {
+  if (type.startsWith('image/')) await Promise.race([picturePainted(file), laterTask(seenMsMax)])
+}
 
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
