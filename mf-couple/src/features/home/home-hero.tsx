@@ -45,7 +45,7 @@ function PictureHero({ user, space, isFormer }: HomeHeroProps) {
       <div
         className={clsx(
           'pointer-events-none z-10 col-start-1 row-start-1 flex flex-col gap-3 self-end p-5 pt-24 text-white sm:p-7 sm:pt-24 lg:p-5 lg:pt-24',
-          'bg-linear-to-t from-black/80 via-black/45 to-transparent forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
+          'bg-linear-to-t from-black/80 via-black/55 via-75% to-transparent forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]',
           space.images.length > 0 && 'pb-12!',
         )}
       >

@@ -30,7 +30,7 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
         <p aria-hidden className="mt-6 font-display text-4xl text-balance">
           {title}
         </p>
-        <p className="mt-3 max-w-72 text-lg text-pretty text-text-muted">{text}</p>
+        <p className="mt-3 max-w-72 text-lg text-balance text-text-muted">{text}</p>
         {moment.kind === 'both-here' && moment.isDisownable && (
           <Link
             to={sectionOf(paths.spaceSettings, sections.partner)}
