@@ -75,6 +75,24 @@ describe('for who joined today', () => {
     expect(screen.queryByRole('region', { name: /^Welcome/ })).toBeNull()
   })
 
+  it('stays on screen while the letters fail to load, again and again', async () => {
+    server.use(...mockCouple({ space: joined }).handlers)
+    let asked = 0
+    const fail = () => {
+      asked += 1
+      return refuse('NOT_FOUND')
+    }
+    server.use(mockRoute(getTodaysConversation, fail), mockRoute(getConversationByDate, fail))
+    openPage('/', routes, mia)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(await screen.findByText("Today's letters didn't load.")).toBeTruthy()
+    const before = asked
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(asked).toBeGreaterThan(before))
+    expect(await screen.findByText("Today's letters didn't load.")).toBeTruthy()
+    expect(heading.isConnected).toBe(true)
+  })
+
   it('is not shown to the first partner', async () => {
     openSignedIn({ users: joined.users.toReversed() })
     await screen.findByText('Together for')

@@ -78,8 +78,11 @@ export function SpaceHome(props: SpaceHomeProps) {
 function FirstHome({ user, space }: SpaceHomeProps) {
   const { data, isPending } = useConversation(space.today)
   const [hasWritten, setHasWritten] = useState<boolean>()
+  // A failed query is pending again while the sections below ask once more. Going back to the skeleton would end them.
+  const [isSettled, setIsSettled] = useState(false)
   if (data && hasWritten === undefined) setHasWritten(data.messages.some(({ createdById }) => createdById === user.id))
-  if (isPending) return <HomeSkeleton />
+  if (!isPending && !isSettled) setIsSettled(true)
+  if (!isSettled) return <HomeSkeleton />
   return <Sections user={user} space={space} isArriving={hasWritten !== true} />
 }
 
