@@ -69,7 +69,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
     { failed: texts.restoreFailed },
   )
   return (
-    <li className="flex items-center gap-3 rounded-card border border-line p-2 sm:gap-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line p-2 sm:gap-x-4">
       {medium && medium.renditions.length > 0 ? (
         <Picture file={medium} alt="" sizes="5rem" ratio={1} className="w-16 shrink-0 rounded-field sm:w-20" />
       ) : (
@@ -77,7 +77,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
           <ImageIcon className="size-7 stroke-1" />
         </span>
       )}
-      <div className="min-w-0 flex-1 text-sm text-text-muted">
+      <div className="min-w-52 flex-1 text-sm text-text-muted">
         <p dir="auto" className="truncate font-medium text-text">
           {title}
         </p>
@@ -101,6 +101,7 @@ function Item({ item, user, space }: { item: TrashItem; user: User; space: Space
         <Button
           size="sm"
           variant="secondary"
+          className="ml-auto"
           busy={restore.isBusy}
           aria-label={fill(texts.restoreOne, { title })}
           onClick={() => void restore.run()}
