@@ -357,6 +357,7 @@ export const openPicture = (page: Page): Promise<void> =>
     .click()
 const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+const audited = (page: Page) => page.getByRole('region', { name: 'What operators did' }).waitFor()
 const menu = (page: Page) => page.getByRole('menu').waitFor()
 /** Chooses an item from the first card's menu. */
 const chooses = (item: string) =>
@@ -815,7 +816,7 @@ export const scenes: readonly Scene[] = [
   }),
   scene('back-office', 'operator', paths.admin),
   scene('back-office-spaces', 'operator', '/admin/space-management'),
-  overlay('back-office-space', 'operator', '/admin/space-management', { after: both(button('Details'), dialog) }),
+  scene('back-office-space', 'operator', '/admin/space-management', { after: both(button('Details'), audited) }),
   scene('back-office-devices', 'operator', '/admin/device-management'),
   scene('back-office-bindings', 'operator', '/admin/space-device-bindings'),
   scene('back-office-marketing', 'operator', '/admin/klaviyo-sync'),

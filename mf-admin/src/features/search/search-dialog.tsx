@@ -19,6 +19,7 @@ const places: Readonly<Record<string, string>> = {
   spaces: adminPaths.spaces,
   devices: adminPaths.devices,
   bindings: adminPaths.bindings,
+  batches: adminPaths.batches,
   quotes: adminPaths.quotes,
 }
 /** Filters to set, because the table hides these rows by default. */

@@ -4,7 +4,7 @@ import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './search.calls.ts'
 
 export const FoundRecord = Strict({
-  /** Kind of the record: `users`, `spaces`, `devices`, `bindings`, `quotes`, or one of a later release. */
+  /** Kind of the record: `users`, `spaces`, `devices`, `bindings`, `batches`, `quotes`, or one of a later release. */
   kind: Type.String(),
   id: Type.String(),
   title: Type.String(),

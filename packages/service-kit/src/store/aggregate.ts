@@ -386,7 +386,8 @@ const createMutations = <Doc extends AggregateDoc>({
     return retryOnConflict(attempt, { triesMax: mutateTriesMax })
   }
 
-  const mutateMany: Aggregate<Doc>['mutateMany'] = (ids, decide, { mayWithdraw = false } = {}) => {
+  const mutateMany: Aggregate<Doc>['mutateMany'] = async (ids, decide, { mayWithdraw = false } = {}) => {
+    if (ids.length === 0) return new Map()
     const filter = alive({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
     const attempt = async (): Promise<Map<string, Doc> | undefined> => {
       const stored = (await documents.find(filter, { projection: hidden }).toArray()) as Doc[]

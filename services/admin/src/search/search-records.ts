@@ -4,12 +4,13 @@ import { isRecordId } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
+import type { BatchDoc } from '../batches/batch.model.ts'
 import type { QuoteDoc } from '../quotes/quote.model.ts'
 import { quoteHasWord } from '../quotes/quote.rules.ts'
 import type { RingRowDoc } from '../rings/ring-row.model.ts'
 import { mayBeChip, wordConditionWithoutNames, withoutUidSeparators } from '../rings/ring-search.rules.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
-import { byWords, hasWord, userWords } from '../tables/search-words.ts'
+import { byWords, hasWord, userWords, wordsOf } from '../tables/search-words.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import type { UserRowDoc } from '../users/user-row.model.ts'
 import { codeIn } from './search.rules.ts'
@@ -23,6 +24,8 @@ interface Source {
 }
 
 const prefixChars = 8
+const dayChars = 'YYYY-MM-DD'.length
+const searchedBatchesMax = 500
 
 /** Compares full tokens by their beginning, chips completely. */
 const ringsBy = (typed: string, { people }: Visibility): object | null => {
@@ -51,6 +54,19 @@ const spacesBy = (text: string): object | null => {
   const byPrefix = byWords(tokenPrefix)
   const byText = byWords(code)
   return byPrefix && byText && { $or: [byText, { $and: [byPrefix, { tokenPrefix }] }] }
+}
+
+/** Batches have no search words: their names are few enough to read. */
+const findBatches = async ({ batches }: Deps, text: string): Promise<BatchDoc[]> => {
+  if (isRecordId(text)) return batches.findByIds([text])
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  const newest = await batches.find({}, { sort: { createdAt: -1 }, limit: searchedBatchesMax })
+  const isNamed = ({ name }: BatchDoc) => {
+    const nameWords = wordsOf(name)
+    return words.every((word) => nameWords.some((one) => one.startsWith(word)))
+  }
+  return newest.filter(isNamed).slice(0, recordsPerKindMax)
 }
 
 const sources: readonly Source[] = [
@@ -105,6 +121,17 @@ const sources: readonly Source[] = [
         search: id,
       }))
     },
+  },
+  {
+    kind: 'batches',
+    permission: 'rings:read',
+    find: async (deps, text) =>
+      (await findBatches(deps, text)).map(({ _id: id, name: title, createdAt }) => ({
+        id,
+        title,
+        hint: createdAt.toISOString().slice(0, dayChars),
+        search: id,
+      })),
   },
   {
     kind: 'quotes',

@@ -219,6 +219,19 @@ describe('the global search', () => {
     expect(await find(whole, marketer)).toEqual([])
   })
 
+  it('finds a batch by the beginnings of words of its name, and by its id', async () => {
+    const [name, _id, createdAt] = [`Spring ${newId()} 7`, newId(), new Date()]
+    const times = { createdAt, sentAt: null, receivedAt: null, shippedAt: null }
+    const made = { devices: 2, spaces: 1, bindings: 2 }
+    await service.deps.batches.insert({ _id, name, state: 'ready', spaces: 1, made, operatorId: newId(), ...times }, [])
+    for (const q of [name, name.toUpperCase(), `7 ${name.slice(0, 20)}`, _id]) {
+      expect(await find(q)).toContainEqual(['batches', _id])
+    }
+    expect(await find(`${name} 8`)).toEqual([])
+    const { token: marketer } = await service.signIn({ roles: ['marketing'] })
+    expect(await find(name, marketer)).toEqual([])
+  })
+
   it('shows only the kinds that the operator may read', async () => {
     const name = `Yan${newId()}`
     const user = auth.addUser({ name, email: `${newId()}@example.com` })
