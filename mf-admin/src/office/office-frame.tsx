@@ -23,8 +23,7 @@ export function OfficeFrame() {
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => {
-    const links = [...(navigation.current?.querySelectorAll('a') ?? [])]
-    const open = links.find((link) => link.pathname === pathname)
+    const open = navigation.current?.querySelector('[aria-current="page"]')
     open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   }, [pathname])
   return (

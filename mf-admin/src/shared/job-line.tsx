@@ -46,13 +46,13 @@ export function JobLine({ service, job, name = job.name, state, mayChange, attem
   const mayCancel = schedule === null && job.state !== 'done' && job.state !== 'cancelled'
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2 text-sm">
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium wrap-anywhere">{name}</span>
           <Badge tone={tone}>{label}</Badge>
           {schedule !== null && <code className="text-xs text-text-muted">{schedule}</code>}
         </p>
-        <p className="break-words text-text-muted">{progressText(job)}</p>
+        <p className="min-w-0 break-words text-text-muted tabular-nums">{progressText(job)}</p>
       </div>
       {mayChange && mayRetry && (
         <RowButton

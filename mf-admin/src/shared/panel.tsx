@@ -36,7 +36,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
       <dt className="text-text-muted">{name}</dt>
-      <dd className="min-w-0 break-words tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
     </div>
   )
 }

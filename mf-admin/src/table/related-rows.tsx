@@ -49,7 +49,7 @@ export function RelatedRows<Row extends Identified>(props: RelatedRowsProps<Row>
       aside={
         recordsFiltered > 0 && (
           <Link to={all} className="text-sm text-accent underline underline-offset-2">
-            {recordsFiltered > rows.length ? fill(texts.all, { count: recordsFiltered }) : texts.inTable}
+            {recordsFiltered > shownMax ? fill(texts.all, { count: recordsFiltered }) : texts.inTable}
           </Link>
         )
       }

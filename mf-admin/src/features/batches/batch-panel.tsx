@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
+import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
@@ -65,7 +66,13 @@ const troubleOf = (batch: Batch): string | undefined => {
   return state === 'cancelled' && made.devices + made.spaces === 0 ? texts.nothingMade : undefined
 }
 
-export function BatchPanel({ batch }: { batch: Batch }) {
+interface BatchPanelProps {
+  readonly batch: Batch
+  /** Whether the page shows this batch only, under its name. */
+  readonly isWholePage?: boolean
+}
+
+export function BatchPanel({ batch, isWholePage = false }: BatchPanelProps) {
   const { id, name, state, made } = batch
   const may = useMay()
   const attempts = useAttempts(refreshBatches)
@@ -73,8 +80,7 @@ export function BatchPanel({ batch }: { batch: Batch }) {
   const trouble = troubleOf(batch)
   return (
     <Panel
-      title={name}
-      to={recordPaths.batches(id)}
+      {...(isWholePage ? { title: recordTexts.facts } : { title: name, to: recordPaths.batches(id) })}
       aside={<Badge tone={tones[state] ?? 'neutral'}>{texts.states[state] ?? state}</Badge>}
     >
       <ErrorPanel failure={attempts.failure} onDismiss={attempts.dismiss} />

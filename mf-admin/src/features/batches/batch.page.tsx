@@ -25,9 +25,9 @@ export function Component() {
     >
       {batch && (
         <>
-          <BatchPanel batch={batch} />
-          <RelatedRings filters={{ batch: id }} />
+          <BatchPanel batch={batch} isWholePage />
           <RelatedJobs kind="batches" id={id} />
+          <RelatedRings filters={{ batch: id }} />
           <AuditOfRecord id={id} />
         </>
       )}
