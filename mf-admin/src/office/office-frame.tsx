@@ -23,7 +23,9 @@ export function OfficeFrame() {
   const { pathname } = useLocation()
   const navigation = useRef<HTMLElement>(null)
   useEffect(() => {
-    const open = navigation.current?.querySelector('[aria-current="page"]')
+    const links = [...(navigation.current?.querySelectorAll('a') ?? [])]
+    // A record's page is below its list, and every page below the overview, whose link is the first.
+    const open = links.findLast((link) => `${pathname}/`.startsWith(`${link.pathname}/`))
     open?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
   }, [pathname])
   return (
