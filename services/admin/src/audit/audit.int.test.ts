@@ -13,7 +13,9 @@ import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin, tell } from '../../test/auth-stub.ts'
+import { createRingStub } from '../../test/ring-stub.ts'
 import type { Deps } from '../deps.ts'
+import { saveRingRows } from '../rings/save-ring-row.ts'
 import { appendEntry } from './append-entry.ts'
 
 const auth = createAuthStub()
@@ -80,6 +82,20 @@ describe('the audit trail', () => {
     for (const who of [named.name.slice(5), named.email]) {
       expect(await during(`${today}..`, who)).toContain(`${quote.id} done`)
     }
+  })
+
+  it("is searched by a space's id also for what was done to the devices in it", async () => {
+    const stub = createRingStub()
+    const space = stub.addSpace()
+    const [placed, other] = [stub.addRing({ space }), stub.addRing({ space: stub.addSpace() })]
+    await saveRingRows(service.deps, [placed, other])
+    const entry = { operatorId: operator.userId, requestId: newId(), outcome: 'done', code: null } as const
+    for (const recordId of [space.spaceId, placed.ringId, other.ringId]) {
+      await appendEntry(service.deps, { ...entry, action: 'ring.lost', recordId })
+    }
+    const found = await entriesOf(space.spaceId)
+    expect(found.map(({ recordId }) => recordId)).toEqual([placed.ringId, space.spaceId])
+    expect((await entriesOf(placed.ringId)).map(({ recordId }) => recordId)).toEqual([placed.ringId])
   })
 
   it('records refusals with their reason', async () => {

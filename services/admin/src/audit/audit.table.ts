@@ -9,7 +9,11 @@ export const auditTrail: OfficeTable<AuditEntryDoc, AuditEntry> = {
   spec: auditTable,
   source: ({ auditEntries }) => modelRows(auditEntries),
   order: { id: '_id' },
-  people: (userIds) => ({ words: { $in: userIds } }),
+  people: (ids) => ({ words: { $in: ids } }),
+  partsOf: async ({ ringRows }, spaceId) => {
+    const rings = await ringRows.find({ spaceId }, { _id: 1 }).lean<{ readonly _id: string }[]>()
+    return rings.map(({ _id }) => _id)
+  },
   toRows: toEntries,
   csv: [
     'id',

@@ -1,3 +1,4 @@
+import { isRecordId } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -42,7 +43,7 @@ export interface TablePage<Row> {
 
 const peopleMax = 100
 
-/** Parses a request. Finds the people whom the search names, if the operator may see people. */
+/** Parses a request. Finds the people whom the search names, and parts of a record, if the operator may see people. */
 const findSelection = async <Doc extends object, Row>(
   deps: Deps,
   table: OfficeTable<Doc, Row>,
@@ -54,12 +55,8 @@ const findSelection = async <Doc extends object, Row>(
   if (words.length === 0) return selectRows(table, query, visibility)
   const filter = { $and: words.map(hasWord) } as QueryFilter<UserRowDoc>
   const found = await deps.userRows.find(filter, { _id: 1 }).limit(peopleMax).lean<Pick<UserRowDoc, '_id'>[]>()
-  return selectRows(
-    table,
-    query,
-    visibility,
-    found.map(({ _id }) => _id),
-  )
+  const parts = isRecordId(search) ? await table.partsOf?.(deps, search) : undefined
+  return selectRows(table, query, visibility, [...found.map(({ _id }) => _id), ...(parts ?? [])])
 }
 
 export const pageOf = async <Doc extends object, Row>(

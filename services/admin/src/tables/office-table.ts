@@ -34,8 +34,10 @@ export interface OfficeTable<Doc extends object, Row> {
   readonly wordCondition?: (word: string) => object
   /** Condition for a search word if the operator may not see people. By default, any column may contain the word. */
   readonly wordConditionWithoutNames?: (word: string) => object
-  /** Condition for rows of people whom the search found by name or e-mail. */
-  readonly people?: (userIds: readonly string[]) => object
+  /** Condition for rows of people whom the search found by name or e-mail, or of parts of the record it names. */
+  readonly people?: (ids: readonly string[]) => object
+  /** Returns ids of the records that belong to this one, whose rows a search for its id finds too. */
+  readonly partsOf?: (deps: Deps, id: string) => Promise<readonly string[]>
   /** Parses the query, if the specification alone cannot. Throws INVALID_INPUT. */
   readonly read?: (query: TableQuery, visibility: Visibility) => TableRequest
   readonly toRows: (
@@ -80,14 +82,14 @@ export interface Selection<Doc> {
   readonly sort: Sort
 }
 
-const searchedBy = (words: readonly object[], ofPeople: object | undefined): readonly object[] =>
-  ofPeople ? [{ $or: [{ $and: words }, ofPeople] }] : words
+const searchedBy = (words: readonly object[], ofFound: object | undefined): readonly object[] =>
+  ofFound ? [{ $or: [{ $and: words }, ofFound] }] : words
 
 export const selectRows = <Doc extends object, Row>(
   { spec, read, order = {}, conditions = {}, people, ...table }: OfficeTable<Doc, Row>,
   query: TableQuery,
   visibility: Visibility,
-  userIds: readonly string[] = [],
+  foundIds: readonly string[] = [],
 ): Selection<Doc> => {
   const request = read?.(query, visibility) ?? readTableRequest(query, spec)
   const { wordCondition = hasWord, wordConditionWithoutNames = wordCondition } = table
@@ -98,7 +100,7 @@ export const selectRows = <Doc extends object, Row>(
     conditions[column]?.(value) ?? { [column]: yesOrNo[value] ?? value }
   const all = [
     ...(request.findsNothing ? [{ _id: { $in: [] } }] : []),
-    ...searchedBy(request.words.map(wordConditionOf), userIds.length > 0 ? people?.(userIds) : undefined),
+    ...searchedBy(request.words.map(wordConditionOf), foundIds.length > 0 ? people?.(foundIds) : undefined),
     ...Object.entries(request.ranges ?? {}).map(([column, range]) => ({ [fieldOf(column)]: range })),
     ...Object.entries(request.filters).map(([column, value]) => hasValue(column, value)),
     ...(request.conditions
