@@ -34,7 +34,14 @@ export const officeTexts = {
     none: 'Nothing found.',
     failed: 'Failed to search',
     find: { users: 'Find a person', spaces: 'Find a space' },
-    kinds: { users: 'User', spaces: 'Space', devices: 'Device', bindings: 'Binding', batches: 'Batch', quotes: 'Quote' },
+    kinds: {
+      users: 'User',
+      spaces: 'Space',
+      devices: 'Device',
+      bindings: 'Binding',
+      batches: 'Batch',
+      quotes: 'Quote',
+    },
   },
   notFound: {
     title: 'Page not found',
