@@ -29,7 +29,7 @@ export default function UploadsPanel({ uploads }: { uploads: readonly Upload[] }
     <aside
       aria-label={texts.title}
       className={clsx(
-        'fixed right-4 bottom-[calc(env(safe-area-inset-bottom)+var(--ui-dock)+0.75rem)] z-50 max-w-[calc(100%-2rem)]',
+        'fixed right-4 bottom-[calc(env(safe-area-inset-bottom)+var(--ui-dock)+0.75rem)] z-40 max-w-[calc(100%-2rem)]',
         isOpen && 'w-full sm:w-96',
       )}
     >

@@ -38,6 +38,12 @@ export function SpacePictures({ form, spaceId }: SpacePicturesProps) {
   const ids = useFieldIds({ error })
   const uploads = useUploads((queue) => queue.uploads)
   const { chosen, refused, failure, choose } = useChosenPictures(form, spaceId)
+  const { submitCount } = form.formState
+  // The error is below the picker, so it may be out of view.
+  useEffect(() => {
+    if (submitCount > 0 && error !== undefined)
+      document.getElementById(ids.errorId)?.scrollIntoView({ block: 'nearest' })
+  }, [error, submitCount, ids.errorId])
   const images = imagesFrom(value)
   const total = images.length
   const room = limits.spaceImagesMax - total
@@ -57,7 +63,7 @@ export function SpacePictures({ form, spaceId }: SpacePicturesProps) {
         className="flex flex-col gap-3"
       >
         {total > 0 && (
-          <ol className="grid list-none grid-cols-2 gap-2 sm:grid-cols-3">
+          <ol className="grid list-none grid-cols-2 items-start gap-2 sm:grid-cols-3">
             {images.map((image, index) => (
               <PictureTile
                 key={image}
