@@ -1,9 +1,15 @@
 import type { Locator, Page, Response } from 'playwright-core'
 import { afterAll, expect, inject, it } from 'vitest'
+import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
+import { bulkCreateRings } from '@love-space/contracts/admin/ring.routes.ts'
+import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
+import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { findingsOn, type Look } from './axe.ts'
 import { settle } from './scenes.ts'
-import { fillInSignIn, newPerson, newPhone, openBrowser, webOrigin } from './world.ts'
+import { fillInSignIn, newOperator, newPerson, newPhone, newTaps, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
 afterAll(() => browser.close())
@@ -152,6 +158,66 @@ it(
     }
     expect([...desk.complaints, ...phone.complaints]).toEqual([])
     await Promise.all([desk.context.close(), phone.context.close()])
+  },
+)
+
+it(
+  'finds by clicks a lost device, devices nobody taps, what happened to a space, what a batch lacks, and the operators',
+  { timeout: 90_000 },
+  async () => {
+    const call = await newOperator()
+    const [tap = ''] = await newTaps(1)
+    const { object, token } = pairOf(tap)
+    const [mia, batchName] = [newPerson('Mia'), `Spring ${Date.now()}`]
+    const entered = await call(register, { body: { ...mia, ringToken: object, spaceToken: token } })
+    const asMia = createDemoClient(webOrigin(), webOrigin())
+    const { token: signedIn, user } = entered.data
+    await asMia(createWithToken, { body: { object, token, userId: user.id }, token: signedIn })
+    await call(bulkCreateRings, { body: { count: 1 } })
+    await call(createBatch, { body: { spaces: 1, name: batchName } })
+
+    const desk = await newPhone(browser, { width: 1280 })
+    const { page } = desk
+    await page.goto(paths.admin)
+    await page.waitForURL('**/login')
+    await fillInSignIn(page, inject('demo').admin)
+    const part = (name: string) => page.getByRole('region', { name })
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await page.getByRole('dialog').getByRole('combobox').fill(mia.email)
+    await page.getByRole('option').filter({ hasText: 'User' }).click()
+    await part('Devices').getByRole('link').nth(1).click()
+    const history = part('History')
+    await history.getByRole('button', { name: 'Lost' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Lost' }).click()
+    await history.getByText('Reported lost').waitFor()
+    await part('Details').getByRole('link').first().click()
+    await part('What operators did').getByText('Report device lost').waitFor()
+    await part('What operators did').getByRole('link', { name: 'Open the table' }).click()
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('When, from (UTC)').fill(today)
+    await rowWith(page, 'Report device lost').getByText('Done').waitFor()
+    await rowWith(page, 'Report device lost').getByRole('link', { name: 'Devices' }).click()
+    await history.getByRole('button', { name: 'Replace' }).click()
+    await history.getByRole('option').first().click()
+    await history.getByRole('button', { name: /^Replace by/ }).click()
+    await history.getByText('Replaced by another one').waitFor()
+
+    await goTo(page, 'Devices')
+    await page.getByLabel('Last tap').selectOption('Never')
+    await page.waitForURL((url) => url.search.includes('never'))
+    await rowWith(page, 'Never').first().waitFor()
+
+    await goTo(page, 'Batches')
+    await page.getByRole('link', { name: batchName }).click()
+    await part('Details').getByRole('link', { name: '2', exact: true }).click()
+    await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+
+    await goTo(page, 'Users')
+    await page.getByLabel('Roles').selectOption('Every operator')
+    await rowWith(page, inject('demo').admin.email).waitFor()
+    await expect.poll(() => rowWith(page, mia.email).count()).toBe(0)
+    expect(desk.complaints).toEqual([])
+    await desk.context.close()
   },
 )
 
