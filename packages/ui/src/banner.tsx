@@ -31,7 +31,7 @@ export function Banner({ tone, children, action, onDismiss, className }: BannerP
     >
       <Icon className="size-5 shrink-0" />
       {/* On narrow screens the buttons wrap below the text. */}
-      <div className="min-w-0 grow basis-3/5">{children}</div>
+      <div className="min-w-0 grow basis-3/5 text-pretty">{children}</div>
       {action}
       {onDismiss && (
         <IconButton label={uiTexts.dismiss} icon={<X />} onClick={onDismiss} className="-my-1 -mr-2 text-inherit!" />
