@@ -11,22 +11,14 @@ import { beginSession, type BegunSession } from '../sessions/begin-session.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { endPresentedSession } from '../sessions/end-sessions.ts'
 import { readTap } from './read-tap.ts'
-import { decideTap, isFirstTap, isReadOnly, type TapFacts } from './tap.rules.ts'
+import { decideTap, isFirstTap, isReadOnly, type TapDecision, type TapFacts, type TapMessage } from './tap.rules.ts'
 
 type Answered = AnswerOf<typeof contract>['data']
 type SignedInByTap = AnswerOf<typeof passwordlessLogin>['data']
-type Decision = ReturnType<typeof decideTap>
-
-const messageKeys = Object.keys(tapMessages) as (keyof typeof tapMessages)[]
-
-const messageIn = (language: Language, message: string | null): string | null => {
-  const key = messageKeys.find((one) => tapMessages[one] === message)
-  return key === undefined ? message : serverTextsIn(language).tapMessages[key]
-}
 
 const answerOf = (
   { verdict }: TapFacts,
-  { action, message, canCreateSpace }: Decision,
+  { action, message, canCreateSpace }: TapDecision,
   language: Language,
 ): Answered['answer'] => {
   // A visitor who needs a member's consent to join must learn nothing about the space before it.
@@ -35,7 +27,7 @@ const answerOf = (
   const space = { id: spaceId ?? '', name: spaceName ?? '', spaceSettingComplete, readOnly: isReadOnly(verdict) }
   return {
     action,
-    message: messageIn(language, message),
+    message: message && serverTextsIn(language).tapMessages[message],
     space: isOpen && spaceId !== null ? space : null,
     ring: isOpen && ringId !== null ? { id: ringId, name: ringName ?? '' } : null,
     canCreateSpace,
@@ -64,7 +56,7 @@ const signInByRing = async (
   return begun
 }
 
-const signsIn = ({ action }: Decision): boolean => action === 'login' || action === 'space-settings'
+const signsIn = ({ action }: TapDecision): boolean => action === 'login' || action === 'space-settings'
 
 const startPinChallenge = async (deps: Deps, { owner, tappedAt, verdict }: TapFacts) => {
   if (!owner || verdict.ringId === null) return null
@@ -110,8 +102,8 @@ export const signInWithoutPassword = async (
   const begun = signsIn(decision) ? await signInByRing(deps, facts, context) : null
   if (!begun) {
     const { action, message } = decision
-    const otherwise = action === 'pin' ? tapMessages.askForPin : tapMessages.noSignIn
-    throw new AppError('TAP_DENIED', action === 'denied' ? (message ?? otherwise) : otherwise)
+    const otherwise: TapMessage = action === 'pin' ? 'askForPin' : 'noSignIn'
+    throw new AppError('TAP_DENIED', tapMessages[(action === 'denied' ? message : null) ?? otherwise])
   }
   return {
     signedIn: begun.signedIn,
