@@ -1,4 +1,4 @@
-import { reportFailure } from '@love-space/contracts/gateway/front-end.routes.ts'
+import * as contract from '@love-space/contracts/gateway/front-end.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import type { Exchange } from './exchange.ts'
@@ -9,7 +9,7 @@ export const mountFrontEndRoutes = (
   app: HttpApp,
   { counts, exchangeOf }: { readonly counts: FrontEndCounts; readonly exchangeOf: (c: HttpContext) => Exchange },
 ): void => {
-  bind(app, underApi(reportFailure), async ({ c, body: { frontEnd, release, kind } }) => {
+  bind(app, underApi(contract.reportFailure), async ({ c, body: { frontEnd, release, kind } }) => {
     const what = kind === 'start' ? 'failedStarts' : 'failures'
     await counts.count(exchangeOf(c).addressKey, frontEnd, release, what)
   })

@@ -1,13 +1,9 @@
-import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
-import {
-  type TapAnswer,
-  handleSpaceToken,
-  passwordlessSpaceLogin,
-  peekSpaceToken,
-} from '@love-space/contracts/gateway/tap.routes.ts'
+import * as internal from '@love-space/contracts/auth/tap.internal.ts'
+import * as contract from '@love-space/contracts/gateway/tap.routes.ts'
+import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import { pairOf } from '@love-space/contracts/gateway/tap-link.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { resolveTap } from '@love-space/contracts/space/tap.internal.ts'
+import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
 import { sessionCookiesOf, type SessionCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
@@ -47,7 +43,7 @@ export const mountTapRoutes = (
     const { headers } = c.req.raw
     const cookies = sessionCookiesOf(c, publicOrigin)
     const browser = browserFamily(headers.get('user-agent'))
-    const { data } = await space.call(resolveTap, { body: { ...pair, browser, ip, peek }, requestId })
+    const { data } = await space.call(tapContract.resolveTap, { body: { ...pair, browser, ip, peek }, requestId })
     const context = {
       verdict: data.verdict,
       knownBrowser: cookies.read('knownBrowser'),
@@ -66,23 +62,23 @@ export const mountTapRoutes = (
       if (value !== null) cookies.set(name, value)
   }
 
-  bind(app, underApi(handleSpaceToken), async ({ c, body }) => {
+  bind(app, underApi(contract.handleSpaceToken), async ({ c, body }) => {
     const { context, requestId, mySpace } = await askSpace(c, body, false)
-    const { data } = await auth.call(answerTap, { body: { ...context, peek: false }, requestId })
+    const { data } = await auth.call(internal.answerTap, { body: { ...context, peek: false }, requestId })
     setCookies(c, data.cookies)
     return { data: { ...data.answer, mySpace: spaceForOwner(mySpace, data.answer, exchangeOf(c).notes.user) } }
   })
 
-  bind(app, underApi(peekSpaceToken), async ({ c, query }) => {
+  bind(app, underApi(contract.peekSpaceToken), async ({ c, query }) => {
     const { context, requestId } = await askSpace(c, query, true)
-    const { data } = await auth.call(answerTap, { body: { ...context, peek: true }, requestId })
+    const { data } = await auth.call(internal.answerTap, { body: { ...context, peek: true }, requestId })
     const { action, space, message } = data.answer
     return { data: { action, spaceName: space?.name ?? null, message } }
   })
 
-  bind(app, underApi(passwordlessSpaceLogin), async ({ c, body }) => {
+  bind(app, underApi(contract.passwordlessSpaceLogin), async ({ c, body }) => {
     const { context, requestId } = await askSpace(c, { token: body.spaceToken, object: body.object }, false)
-    const { data } = await auth.call(passwordlessLogin, { body: context, requestId })
+    const { data } = await auth.call(internal.passwordlessLogin, { body: context, requestId })
     setCookies(c, data.cookies)
     return { data: data.signedIn }
   })

@@ -64,7 +64,9 @@ export function Dialog(props: DialogProps) {
             <div className={clsx('min-w-0 flex-1 pt-1.5', titleHidden && 'sr-only')}>
               <Primitive.Title className="font-display text-2xl">{title}</Primitive.Title>
               {description && (
-                <Primitive.Description className="mt-1.5 text-pretty text-text-muted">{description}</Primitive.Description>
+                <Primitive.Description className="mt-1.5 text-pretty text-text-muted">
+                  {description}
+                </Primitive.Description>
               )}
             </div>
             <Primitive.Close asChild>

@@ -1,4 +1,4 @@
-import { downloadFromMedia } from '@love-space/contracts/media/export.routes.ts'
+import * as contract from '@love-space/contracts/media/export.routes.ts'
 import { mountDownloads, type Downloads } from '@love-space/service-kit/http/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
@@ -6,7 +6,7 @@ import { filesInKey, openFiles } from './files/download-files.ts'
 
 export const mountMediaDownloads = (app: HttpApp, deps: Deps): Downloads =>
   mountDownloads(app, deps, {
-    route: downloadFromMedia,
+    route: contract.downloadFromMedia,
     open: async (key, userId) => {
       const ids = filesInKey(key)
       if (ids) return openFiles(deps, { userId }, ids)

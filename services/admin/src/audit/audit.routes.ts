@@ -1,5 +1,5 @@
-import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
-import { getAuditEntry as getAuditEntryRoute, listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
+import * as internal from '@love-space/contracts/admin/audit.internal.ts'
+import * as contract from '@love-space/contracts/admin/audit.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { getAuditEntry, verifyPage } from './audit.queries.ts'
 import { auditTrail } from './audit.table.ts'
 
 export const mountAuditRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listAuditEntries, ({ query, user }) => pageOf(deps, auditTrail, query, visibilityFor(user)))
-  bind(app, getAuditEntryRoute, async ({ params }) => ({ data: { entry: await getAuditEntry(deps, params.id) } }))
-  bind(app, verifyAudit, async ({ query }) => ({ data: await verifyPage(deps, query.after) }))
+  bind(app, contract.listAuditEntries, ({ query, user }) => pageOf(deps, auditTrail, query, visibilityFor(user)))
+  bind(app, contract.getAuditEntry, async ({ params }) => ({ data: { entry: await getAuditEntry(deps, params.id) } }))
+  bind(app, internal.verifyAudit, async ({ query }) => ({ data: await verifyPage(deps, query.after) }))
 }

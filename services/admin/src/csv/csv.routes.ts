@@ -1,11 +1,4 @@
-import {
-  exportAudit,
-  exportBindings,
-  exportQuotes,
-  exportRings,
-  exportSpaces,
-  exportUsers,
-} from '@love-space/contracts/admin/csv.routes.ts'
+import * as contract from '@love-space/contracts/admin/csv.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -71,22 +64,22 @@ export const mountCsvRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): 
     })
   }
 
-  bind(app, exportQuotes, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportQuotes, async ({ query, user, requestId }) => ({
     data: await offer('quotes', query, { user, requestId }),
   }))
-  bind(app, exportSpaces, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportSpaces, async ({ query, user, requestId }) => ({
     data: await offer('spaces', query, { user, requestId }),
   }))
-  bind(app, exportRings, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportRings, async ({ query, user, requestId }) => ({
     data: await offer('devices', query, { user, requestId }),
   }))
-  bind(app, exportBindings, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportBindings, async ({ query, user, requestId }) => ({
     data: await offer('bindings', query, { user, requestId }),
   }))
-  bind(app, exportAudit, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportAudit, async ({ query, user, requestId }) => ({
     data: await offer('audit', query, { user, requestId }),
   }))
-  bind(app, exportUsers, async ({ query, user, requestId }) => ({
+  bind(app, contract.exportUsers, async ({ query, user, requestId }) => ({
     data: await offer('users', userQueryOf(query), { user, requestId }),
   }))
 }

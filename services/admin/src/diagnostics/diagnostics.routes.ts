@@ -1,4 +1,4 @@
-import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostics.routes.ts'
+import * as contract from '@love-space/contracts/admin/diagnostics.routes.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
@@ -22,8 +22,8 @@ export const mountDiagnosticsRoutes = (
   app: HttpApp,
   { clock, connection }: { readonly clock: Clock; readonly connection: Connection },
 ): void => {
-  bind(app, pingServer, async () => ({ data: { ...ok, time: clock().toISOString() } }))
-  bind(app, pingDatabase, async () => {
+  bind(app, contract.pingServer, async () => ({ data: { ...ok, time: clock().toISOString() } }))
+  bind(app, contract.pingDatabase, async () => {
     const databaseMs = await timeDatabase(connection)
     return { data: { ...ok, time: clock().toISOString(), databaseMs } }
   })

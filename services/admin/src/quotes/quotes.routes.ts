@@ -1,15 +1,5 @@
-import {
-  createQuote as createQuoteRoute,
-  deleteQuote as deleteQuoteRoute,
-  getQuote as getQuoteRoute,
-  getRandomQuote,
-  listQuotes,
-  updateQuote as updateQuoteRoute,
-} from '@love-space/contracts/admin/quote.routes.ts'
-import {
-  importQuotes as importQuotesRoute,
-  previewQuoteImport,
-} from '@love-space/contracts/admin/quote-import.routes.ts'
+import * as contract from '@love-space/contracts/admin/quote.routes.ts'
+import * as quoteImportContract from '@love-space/contracts/admin/quote-import.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
@@ -29,24 +19,24 @@ export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
   const readOne = async (id: string) => ({ quote: await getQuote(deps, id) })
 
   // Mount before the route with `/:id`, which also matches this path.
-  bind(app, getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
-  bind(app, listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, visibilityFor(user)))
-  bind(app, getQuoteRoute, async ({ params }) => ({ data: await readOne(params.id) }))
-  bind(app, createQuoteRoute, async ({ body, creation, user, requestId }) => {
+  bind(app, contract.getRandomQuote, async ({ query }) => ({ data: { quote: await randomQuote(deps, query) } }))
+  bind(app, contract.listQuotes, ({ query, user }) => pageOf(deps, quotesTable, query, visibilityFor(user)))
+  bind(app, contract.getQuote, async ({ params }) => ({ data: await readOne(params.id) }))
+  bind(app, contract.createQuote, async ({ body, creation, user, requestId }) => {
     const create = () => createQuote(deps, body, creation, { user, requestId })
     return { data: { quote: toQuote(await withCurrent(create, () => readOne(creation.id))) } }
   })
-  bind(app, updateQuoteRoute, async ({ params, body, user, requestId }) => {
+  bind(app, contract.updateQuote, async ({ params, body, user, requestId }) => {
     const update = () => updateQuote(deps, params.id, body, { user, requestId })
     return { data: { quote: toQuote(await withCurrent(update, () => readOne(params.id))) } }
   })
-  bind(app, previewQuoteImport, async ({ body: { csv } }) => {
+  bind(app, quoteImportContract.previewQuoteImport, async ({ body: { csv } }) => {
     const { lines, unread, outcomes } = await previewQuoteFile(deps, csv)
     const shown = outcomes.map(([line, outcome]) => toQuoteLine(line, outcome))
     return { data: { lines: shown, unread: [...unread], refused: refusedCsvOf(lines) } }
   })
-  bind(app, importQuotesRoute, async ({ body, creation, user, requestId }) => ({
+  bind(app, quoteImportContract.importQuotes, async ({ body, creation, user, requestId }) => ({
     data: { change: await importQuotes(deps, body, creation, { user, requestId }) },
   }))
-  bind(app, deleteQuoteRoute, ({ params, user, requestId }) => deleteQuote(deps, params.id, { user, requestId }))
+  bind(app, contract.deleteQuote, ({ params, user, requestId }) => deleteQuote(deps, params.id, { user, requestId }))
 }

@@ -1,7 +1,4 @@
-import {
-  compareRingRows as compareRingRowsRoute,
-  rebuildReadModel,
-} from '@love-space/contracts/admin/read-model.internal.ts'
+import * as contract from '@love-space/contracts/admin/read-model.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -10,9 +7,9 @@ import { compareRingRows } from './compare-ring-rows.ts'
 import { rebuildRows } from './rebuild-rows.ts'
 
 export const mountReadModelRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, rebuildReadModel, async () => ({
+  bind(app, contract.rebuildReadModel, async () => ({
     data: { jobId: await deps.jobs.start(rebuildRows, { key: newId(), data: {} }) },
   }))
 
-  bind(app, compareRingRowsRoute, async ({ query }) => ({ data: await compareRingRows(deps, query.after) }))
+  bind(app, contract.compareRingRows, async ({ query }) => ({ data: await compareRingRows(deps, query.after) }))
 }

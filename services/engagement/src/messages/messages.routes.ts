@@ -1,14 +1,4 @@
-import {
-  createLoveMessage,
-  getConversationByDate,
-  getLetterMonths,
-  getLettersOnThisDay,
-  getLoveMessageHistory,
-  getTodaysConversation,
-  getTodaysLoveMessage,
-  likeLoveMessage,
-  updateTodaysLoveMessage,
-} from '@love-space/contracts/engagement/message.routes.ts'
+import * as contract from '@love-space/contracts/engagement/message.routes.ts'
 import { partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
@@ -28,37 +18,37 @@ import { updateMessage } from './update-message.ts'
 
 export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  bind(app, createLoveMessage, async ({ user, body, creation }) => {
+  bind(app, contract.createLoveMessage, async ({ user, body, creation }) => {
     const member = requireWritable(await members.requireMember(user))
     return { data: { loveMessage: await createMessage(deps, member, body, creation) } }
   })
-  bind(app, getTodaysLoveMessage, async ({ user, query }) => {
+  bind(app, contract.getTodaysLoveMessage, async ({ user, query }) => {
     const member = await members.requireMember(user, query.spaceId)
     return { data: { loveMessage: await readTodaysMessage(deps, member) } }
   })
-  bind(app, updateTodaysLoveMessage, async ({ user, body }) => {
+  bind(app, contract.updateTodaysLoveMessage, async ({ user, body }) => {
     const member = requireWritable(await members.requireMember(user))
     return { data: { loveMessage: await updateMessage(deps, member, body) } }
   })
-  bind(app, getTodaysConversation, async ({ user, query }) => {
+  bind(app, contract.getTodaysConversation, async ({ user, query }) => {
     const member = await members.requireMember(user, query.spaceId)
     return { data: await readTodaysConversation(deps, member) }
   })
-  bind(app, getConversationByDate, async ({ user, query }) => {
+  bind(app, contract.getConversationByDate, async ({ user, query }) => {
     const member = await members.requireMember(user, query.spaceId)
     return { data: await readConversation(deps, member, query.date) }
   })
-  bind(app, getLoveMessageHistory, async ({ user, query }) => {
+  bind(app, contract.getLoveMessageHistory, async ({ user, query }) => {
     const member = await members.requireMember(user, query.spaceId)
     return { data: await readHistory(deps, member, query) }
   })
-  bind(app, getLetterMonths, async ({ user, query }) => ({
+  bind(app, contract.getLetterMonths, async ({ user, query }) => ({
     data: { months: await readLetterMonths(deps, await members.requireMember(user, query.spaceId)) },
   }))
-  bind(app, getLettersOnThisDay, async ({ user, query }) => ({
+  bind(app, contract.getLettersOnThisDay, async ({ user, query }) => ({
     data: await readOnThisDay(deps, await members.requireMember(user, query.spaceId)),
   }))
-  bind(app, likeLoveMessage, async ({ user, params, body }) => {
+  bind(app, contract.likeLoveMessage, async ({ user, params, body }) => {
     // The space is part of the letter's id, so no read is needed to find it.
     const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')
     return { data: { loveMessage: await toggleLike(deps, requireWritable(member), params.id, body.liked) } }

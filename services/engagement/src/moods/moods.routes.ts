@@ -1,10 +1,5 @@
-import { importMoods as importMoodsRoute } from '@love-space/contracts/engagement/mood.internal.ts'
-import {
-  getMood,
-  getMoodsOfMonth,
-  getMoodsOfSpace,
-  rateMood as rateMoodRoute,
-} from '@love-space/contracts/engagement/mood.routes.ts'
+import * as internal from '@love-space/contracts/engagement/mood.internal.ts'
+import * as contract from '@love-space/contracts/engagement/mood.routes.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -15,24 +10,24 @@ import { rateMood } from './rate-mood.ts'
 
 export const mountMoodRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  bind(app, rateMoodRoute, async ({ user, body: { spaceId, ...body } }) => {
+  bind(app, contract.rateMood, async ({ user, body: { spaceId, ...body } }) => {
     const member = requireWritable(await members.requireMember(user, spaceId))
     return { data: { moodRating: await rateMood(deps, member, body) } }
   })
-  bind(app, getMood, async ({ user, query }) => ({
+  bind(app, contract.getMood, async ({ user, query }) => ({
     data: await readMood(deps, await members.requireMember(user, query.spaceId), query.date),
   }))
-  bind(app, getMoodsOfSpace, async ({ user, query }) => ({
+  bind(app, contract.getMoodsOfSpace, async ({ user, query }) => ({
     data: await readMoodsOfSpace(deps, await members.requireMember(user, query.spaceId), query.date),
   }))
-  bind(app, getMoodsOfMonth, async ({ user, query }) => ({
+  bind(app, contract.getMoodsOfMonth, async ({ user, query }) => ({
     data: await readMoodsOfMonth(deps, await members.requireMember(user, query.spaceId), query.month),
   }))
 }
 
 /** Mounts the import of the demo couple's moods, in local runs only. */
 export const mountMoodImport = (app: HttpApp, deps: Deps): void => {
-  bind(app, importMoodsRoute, async ({ params, body }) => ({
+  bind(app, internal.importMoods, async ({ params, body }) => ({
     data: { imported: await importMoods(deps, params.spaceId, body.moods) },
   }))
 }

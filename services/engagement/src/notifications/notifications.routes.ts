@@ -1,13 +1,5 @@
-import {
-  listNotificationPreviews,
-  listNotifications,
-  readAllNotifications as readAllNotificationsRoute,
-  readNotification as readNotificationRoute,
-} from '@love-space/contracts/engagement/notification.routes.ts'
-import {
-  findPartner as findPartnerRoute,
-  notifyPartnerOfData as tellPartnerOfDataRoute,
-} from '@love-space/contracts/engagement/notification.internal.ts'
+import * as contract from '@love-space/contracts/engagement/notification.routes.ts'
+import * as internal from '@love-space/contracts/engagement/notification.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -17,18 +9,18 @@ import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 
 export const mountNotificationRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listNotifications, async ({ user, query }) => ({
+  bind(app, contract.listNotifications, async ({ user, query }) => ({
     data: await readNotifications(deps, user.userId, query.page),
   }))
-  bind(app, listNotificationPreviews, async ({ user, query, requestId }) => ({
+  bind(app, contract.listNotificationPreviews, async ({ user, query, requestId }) => ({
     data: { previews: await readPreviews(deps, user.userId, query.page, requestId) },
   }))
-  bind(app, readNotificationRoute, async ({ user, params }) => ({
+  bind(app, contract.readNotification, async ({ user, params }) => ({
     data: { notification: await readNotification(deps, user.userId, params.id) },
   }))
-  bind(app, readAllNotificationsRoute, async ({ user }) => ({
+  bind(app, contract.readAllNotifications, async ({ user }) => ({
     data: { unread: await readAllNotifications(deps, user.userId) },
   }))
-  bind(app, findPartnerRoute, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
-  bind(app, tellPartnerOfDataRoute, ({ params, body }) => notifyPartnerOfData(deps, params, body))
+  bind(app, internal.findPartner, async ({ params }) => ({ data: { partner: await findPartner(deps, params) } }))
+  bind(app, internal.notifyPartnerOfData, ({ params, body }) => notifyPartnerOfData(deps, params, body))
 }

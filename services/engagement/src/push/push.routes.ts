@@ -1,9 +1,4 @@
-import {
-  addPushDevice as addRoute,
-  listPushDevices,
-  removePushDevice as removeRoute,
-  testPushDevice as testRoute,
-} from '@love-space/contracts/engagement/push.routes.ts'
+import * as contract from '@love-space/contracts/engagement/push.routes.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -22,7 +17,7 @@ const toPushDevice = ({ _id, browser, sid, createdAt, reachedAt }: PushDeviceDoc
 })
 
 export const mountPushRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, listPushDevices, async ({ user: { userId, sid } }) => {
+  bind(app, contract.listPushDevices, async ({ user: { userId, sid } }) => {
     const devices = await deps.pushDevices.find({ userId }, { sort: { seenAt: -1 } })
     return {
       data: {
@@ -31,9 +26,9 @@ export const mountPushRoutes = (app: HttpApp, deps: Deps): void => {
       },
     }
   })
-  bind(app, addRoute, async ({ user, body, headers }) => ({
+  bind(app, contract.addPushDevice, async ({ user, body, headers }) => ({
     data: { device: toPushDevice(await addPushDevice(deps, user, body, headers.get('user-agent')), user.sid) },
   }))
-  bind(app, testRoute, ({ user, params }) => testPushDevice(deps, user.userId, params.id))
-  bind(app, removeRoute, ({ user, params }) => removePushDevice(deps, user.userId, params.id))
+  bind(app, contract.testPushDevice, ({ user, params }) => testPushDevice(deps, user.userId, params.id))
+  bind(app, contract.removePushDevice, ({ user, params }) => removePushDevice(deps, user.userId, params.id))
 }

@@ -1,4 +1,4 @@
-import { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
+import * as contract from '@love-space/contracts/media/memory.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -7,10 +7,10 @@ import { readAlbum, readAlbumMonths } from './album-entries.queries.ts'
 /** Mounts the routes of the album. Call it before mounting routes with `/:memoryId`. */
 export const mountAlbumRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  bind(app, listAlbum, async ({ user, params, query }) => ({
+  bind(app, contract.listAlbum, async ({ user, params, query }) => ({
     data: await readAlbum(deps, await members.requireMember(user, params.spaceId), query),
   }))
-  bind(app, listAlbumMonths, async ({ user, params, query }) => ({
+  bind(app, contract.listAlbumMonths, async ({ user, params, query }) => ({
     data: { months: await readAlbumMonths(deps, await members.requireMember(user, params.spaceId), query) },
   }))
 }

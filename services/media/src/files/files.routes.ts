@@ -1,12 +1,4 @@
-import {
-  createFilesDownload,
-  changeFile as changeFileRoute,
-  deleteFile as deleteFileRoute,
-  getFile,
-  getQuota,
-  readFile,
-  viewFiles,
-} from '@love-space/contracts/media/file.routes.ts'
+import * as contract from '@love-space/contracts/media/file.routes.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
@@ -24,22 +16,26 @@ import { servePart } from './serve-part.ts'
 export const mountFileRoutes = (app: HttpApp, deps: Deps, downloads: Downloads): void => {
   const { members, env, clock } = deps
   // Mount before the route `/:id`, which also matches this path.
-  bind(app, getQuota, async ({ user, query }) => {
+  bind(app, contract.getQuota, async ({ user, query }) => {
     return { data: { quota: await shownQuota(deps, await members.requireMember(user, query.spaceId)) } }
   })
-  bind(app, viewFiles, async ({ user, body }) => ({ data: { files: await readFileViews(deps, user, body.ids) } }))
-  bind(app, createFilesDownload, async ({ user, body }) => ({
+  bind(app, contract.viewFiles, async ({ user, body }) => ({
+    data: { files: await readFileViews(deps, user, body.ids) },
+  }))
+  bind(app, contract.createFilesDownload, async ({ user, body }) => ({
     data: await offerFiles(deps, downloads, { userId: user.userId }, body.ids),
   }))
-  bind(app, getFile, async ({ user, params }) => ({ data: { file: await readFileView(deps, user, params.id) } }))
-  bind(app, changeFileRoute, async ({ user, params, body }) => {
+  bind(app, contract.getFile, async ({ user, params }) => ({
+    data: { file: await readFileView(deps, user, params.id) },
+  }))
+  bind(app, contract.changeFile, async ({ user, params, body }) => {
     const changed = await changeFile(deps, await requireWritableFile(deps, user, params.id), body)
     return { data: { file: await toFileView(deps, user, changed) } }
   })
-  bind(app, deleteFileRoute, async ({ user, params }) => {
+  bind(app, contract.deleteFile, async ({ user, params }) => {
     await deleteFile(deps, await requireWritableFile(deps, user, params.id))
   })
-  bind(app, readFile, async ({ c, params, query, headers }) => {
+  bind(app, contract.readFile, async ({ c, params, query, headers }) => {
     const { id, part: name } = params
     const { userId, expiresAt } = verifyFileLink(env.FILE_LINK_KEY, { id, part: name, link: query, now: clock() })
     if (!(await members.people.isActive(userId))) throw new AppError('FILE_NOT_FOUND')

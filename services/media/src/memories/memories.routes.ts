@@ -1,15 +1,4 @@
-import {
-  commentOnMemory as commentRoute,
-  countMemories as countRoute,
-  createMemory as createRoute,
-  deleteMemory as deleteRoute,
-  deleteMemoryComment,
-  getMemory,
-  likeMemory as likeRoute,
-  listMemories,
-  listMemoryCategories,
-  updateMemory as updateRoute,
-} from '@love-space/contracts/media/memory.routes.ts'
+import * as contract from '@love-space/contracts/media/memory.routes.ts'
 import { requireWritable, type Member, type WritingMember } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -40,43 +29,43 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   }
 
   // Mount before the route with `/:memoryId`, which also matches this path.
-  bind(app, countRoute, async ({ user, params, query }) => {
+  bind(app, contract.countMemories, async ({ user, params, query }) => {
     const member = await members.requireMember(user, params.spaceId)
     return { data: { count: await countMemories(deps, member, query.category) } }
   })
-  bind(app, listMemories, async ({ user, params, query }) => ({
+  bind(app, contract.listMemories, async ({ user, params, query }) => ({
     data: await readMemories(deps, await members.requireMember(user, params.spaceId), query),
   }))
-  bind(app, listMemoryCategories, async ({ user, params }) => ({
+  bind(app, contract.listMemoryCategories, async ({ user, params }) => ({
     data: { categories: await readCategories(deps, await members.requireMember(user, params.spaceId)) },
   }))
-  bind(app, getMemory, async ({ user, params }) => {
+  bind(app, contract.getMemory, async ({ user, params }) => {
     const member = await members.requireMember(user, params.spaceId)
     return { data: await readOne(member, params.memoryId)() }
   })
-  bind(app, createRoute, async ({ user, params, body, creation }) => {
+  bind(app, contract.createMemory, async ({ user, params, body, creation }) => {
     const member = requireWritable(await members.requireMember(user, params.spaceId))
     const memory = await withCurrent(() => createMemory(deps, member, body, creation), readOne(member, creation.id))
     return saved(member, memory, body.mediaUrls)
   })
-  bind(app, updateRoute, async ({ user, params, body }) => {
+  bind(app, contract.updateMemory, async ({ user, params, body }) => {
     const member = await requireWriter(user, params.id)
     const memory = await withCurrent(() => updateMemory(deps, member, params.id, body), readOne(member, params.id))
     return saved(member, memory, body.mediaUrls ?? [])
   })
-  bind(app, deleteRoute, async ({ user, params }) => {
+  bind(app, contract.deleteMemory, async ({ user, params }) => {
     await moveToTrash(deps, memoryKind(deps), await requireWriter(user, params.id), params.id)
   })
-  bind(app, likeRoute, async ({ user, params, body }) => {
+  bind(app, contract.likeMemory, async ({ user, params, body }) => {
     const member = await requireWriter(user, params.id)
     return { data: { memory: await toMemory(deps, member, await likeMemory(deps, member, params.id, body.liked)) } }
   })
-  bind(app, commentRoute, async ({ user, params, body, creation }) => {
+  bind(app, contract.commentOnMemory, async ({ user, params, body, creation }) => {
     const member = await requireWriter(user, params.id)
     const doc = await commentOnMemory(deps, member, params.id, body.text, creation)
     return { data: { memory: await toMemory(deps, member, doc) } }
   })
-  bind(app, deleteMemoryComment, async ({ user, params }) => {
+  bind(app, contract.deleteMemoryComment, async ({ user, params }) => {
     const member = await requireWriter(user, params.id)
     return {
       data: { memory: await toMemory(deps, member, await deleteComment(deps, member, params.id, params.commentId)) },

@@ -1,12 +1,4 @@
-import {
-  countTimelineEvents as countRoute,
-  createTimelineEvent as createRoute,
-  deleteTimelineEvent,
-  getTimelineEvent,
-  listMilestoneTypes,
-  listTimelineEvents,
-  updateTimelineEvent as updateRoute,
-} from '@love-space/contracts/media/timeline.routes.ts'
+import * as contract from '@love-space/contracts/media/timeline.routes.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import { requireWritable, type Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -40,31 +32,31 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
     return { timelineEvent: await toTimelineEvent(deps, member, doc) }
   }
 
-  bind(app, createRoute, async ({ user, body, creation }) => {
+  bind(app, contract.createTimelineEvent, async ({ user, body, creation }) => {
     const member = requireWritable(await members.requireMember(user))
     const create = () => createTimelineEvent(deps, member, body, creation)
     const doc = await withCurrent(create, () => readOne(user, creation.id))
     return { data: { timelineEvent: await toTimelineEvent(deps, member, doc) } }
   })
-  bind(app, listTimelineEvents, async ({ user, query }) => ({
+  bind(app, contract.listTimelineEvents, async ({ user, query }) => ({
     data: await readTimelineEvents(deps, await members.requireMember(user, query.spaceId), query),
   }))
   // Mount before the route with `/:id`, which also matches this path.
-  bind(app, listMilestoneTypes, async () => ({ data: { types: [...timelineTypes] } }))
-  bind(app, countRoute, async ({ user, params }) => {
+  bind(app, contract.listMilestoneTypes, async () => ({ data: { types: [...timelineTypes] } }))
+  bind(app, contract.countTimelineEvents, async ({ user, params }) => {
     const member = await members.requireMember(user, params.spaceId)
     return { data: { count: await countTimelineEvents(deps, member) } }
   })
-  bind(app, getTimelineEvent, async ({ user, params }) => {
+  bind(app, contract.getTimelineEvent, async ({ user, params }) => {
     return { data: await readOne(user, params.id) }
   })
-  bind(app, updateRoute, async ({ user, params, body }) => {
+  bind(app, contract.updateTimelineEvent, async ({ user, params, body }) => {
     const { member, doc } = await memberOf(user, params.id)
     const update = () => updateTimelineEvent(deps, requireWritable(member), doc, body)
     const changed = await withCurrent(update, () => readOne(user, params.id))
     return { data: { timelineEvent: await toTimelineEvent(deps, member, changed) } }
   })
-  bind(app, deleteTimelineEvent, async ({ user, params }) => {
+  bind(app, contract.deleteTimelineEvent, async ({ user, params }) => {
     const { member } = await memberOf(user, params.id)
     await moveToTrash(deps, timelineKind(deps), requireWritable(member), params.id)
   })

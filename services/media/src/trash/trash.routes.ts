@@ -1,4 +1,4 @@
-import { listTrash, restoreFromTrash as restoreRoute } from '@love-space/contracts/media/trash.routes.ts'
+import * as contract from '@love-space/contracts/media/trash.routes.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -8,10 +8,10 @@ import { readTrash } from './trash.queries.ts'
 
 export const mountTrashRoutes = (app: HttpApp, deps: Deps): void => {
   const { members } = deps
-  bind(app, listTrash, async ({ user, params, query }) => ({
+  bind(app, contract.listTrash, async ({ user, params, query }) => ({
     data: await readTrash(deps, await members.requireMember(user, params.spaceId), query),
   }))
-  bind(app, restoreRoute, async ({ user, params }) => {
+  bind(app, contract.restoreFromTrash, async ({ user, params }) => {
     await restoreFromTrash(deps, requireWritable(await members.requireMember(user, params.spaceId)), params)
   })
 }

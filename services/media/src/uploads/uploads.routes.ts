@@ -1,12 +1,5 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import {
-  appendToUpload,
-  cancelUpload as cancelUploadRoute,
-  createUpload,
-  describeUploads,
-  headUpload,
-  uploadBase64 as uploadBase64Route,
-} from '@love-space/contracts/media/upload.routes.ts'
+import * as contract from '@love-space/contracts/media/upload.routes.ts'
 import { AppError, hasCode } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -86,8 +79,10 @@ const unlessComplete = async (
 
 export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
   const { tus } = deps
-  bind(app, describeUploads, ({ c, user }) => tus.handle(c.req.raw, hooksOf(deps, { userId: user?.userId ?? '' })))
-  bind(app, createUpload, async ({ c, user, headers }) => {
+  bind(app, contract.describeUploads, ({ c, user }) =>
+    tus.handle(c.req.raw, hooksOf(deps, { userId: user?.userId ?? '' })),
+  )
+  bind(app, contract.createUpload, async ({ c, user, headers }) => {
     refuseExtensions(headers)
     const hooks = hooksOf(deps, user)
     let begunId: string | undefined
@@ -99,7 +94,7 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       throw error
     }
   })
-  bind(app, headUpload, async ({ c, user, params: { id } }) => {
+  bind(app, contract.headUpload, async ({ c, user, params: { id } }) => {
     const complete = async (): Promise<Response> => completeAnswer(200, (await finishUpload(deps, id)).bytes)
     return unlessComplete(deps, user, id, {
       complete,
@@ -111,7 +106,7 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       },
     })
   })
-  bind(app, appendToUpload, async ({ c, user, params: { id }, headers }) => {
+  bind(app, contract.appendToUpload, async ({ c, user, params: { id }, headers }) => {
     refuseExtensions(headers)
     return unlessComplete(deps, user, id, {
       complete: async ({ bytes }) => {
@@ -124,12 +119,12 @@ export const mountUploadRoutes = (app: HttpApp, deps: Deps): void => {
       },
     })
   })
-  bind(app, cancelUploadRoute, async ({ user, params }) => {
+  bind(app, contract.cancelUpload, async ({ user, params }) => {
     await cancelUpload(deps, await requireUpload(deps, user, params.id))
   })
   bind(
     app,
-    uploadBase64Route,
+    contract.uploadBase64,
     async ({ c, user }) => {
       const file = await toFileView(deps, user, await uploadBase64(deps, user, c))
       return { data: { url: file.url ?? fileAddress(file.id), file } }

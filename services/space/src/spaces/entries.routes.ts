@@ -1,4 +1,4 @@
-import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import * as contract from '@love-space/contracts/space/entry.routes.ts'
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
@@ -17,7 +17,7 @@ const requireSelf = (user: { readonly userId: string }, userId: string): void =>
 }
 
 export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, validateToken, async ({ query, ip }) => {
+  bind(app, contract.validateToken, async ({ query, ip }) => {
     const now = deps.clock()
     const { space, pair } = await openPair(deps, query)
     const isKnown = matchOfPair(space, pair, now) !== 'unknown'
@@ -30,7 +30,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { valid: true, canCreateSpace, spaceName: isHidden ? null : space.customName } }
   })
 
-  bind(app, createWithToken, async ({ user, body }) => {
+  bind(app, contract.createWithToken, async ({ user, body }) => {
     const { token, userId, object, customName, notes, timeZone } = body
     requireSelf(user, userId)
     requireValidSettings({ timeZone }, calendarOf('UTC'), deps.clock())
@@ -40,7 +40,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { space: await toSpace(deps, space) } }
   })
 
-  bind(app, addUserByToken, async ({ user, body }) => {
+  bind(app, contract.addUserByToken, async ({ user, body }) => {
     const { token, userId, object } = body
     requireSelf(user, userId)
     await deps.limitLinks.entry(userId)
