@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
-  onFiles: (files: FileList | null) => void
+  onFiles: (files: File[]) => void
 }
 
 /** A file input that resets itself, so that the same file can be chosen again. */
@@ -12,8 +12,10 @@ export function FileInput({ onFiles, ...input }: FileInputProps) {
       type="file"
       hidden
       onChange={({ currentTarget }) => {
-        onFiles(currentTarget.files)
+        // The reset empties the browser's own list.
+        const files = [...(currentTarget.files ?? [])]
         currentTarget.value = ''
+        onFiles(files)
       }}
     />
   )

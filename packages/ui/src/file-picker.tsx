@@ -23,8 +23,7 @@ export function FilePicker(props: FilePickerProps) {
   const take = useRef<HTMLInputElement>(null)
   const hintId = useId()
 
-  const give = (list: FileList | null | undefined) => {
-    const files = [...(list ?? [])]
+  const give = (files: File[]) => {
     if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
   const { isOver, handlers } = useDroppedFiles(disabled, give)
@@ -73,7 +72,7 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-function useDroppedFiles(disabled: boolean, onFiles: (files: FileList) => void) {
+function useDroppedFiles(disabled: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const drag = (isIn: boolean) => (event: DragEvent) => {
     if (disabled || !hasFiles(event)) return
@@ -84,12 +83,12 @@ function useDroppedFiles(disabled: boolean, onFiles: (files: FileList) => void) 
     if (!hasFiles(event)) return
     event.preventDefault()
     setIsOver(false)
-    onFiles(event.dataTransfer.files)
+    onFiles([...event.dataTransfer.files])
   }
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    onFiles(event.clipboardData.files)
+    onFiles([...event.clipboardData.files])
   }
   const handlers = { onDragEnter: drag(true), onDragOver: drag(true), onDragLeave: drag(false), onDrop, onPaste }
   return { isOver, handlers }

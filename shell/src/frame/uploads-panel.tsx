@@ -112,7 +112,7 @@ function ChooseAgain({ id, name }: Pick<Upload, 'id' | 'name'>) {
   return (
     <>
       <IconButton label={label} icon={<RotateCcw />} onClick={() => input.current?.click()} />
-      <FileInput ref={input} aria-label={label} onFiles={(files) => void choose(files?.[0])} />
+      <FileInput ref={input} aria-label={label} onFiles={(files) => void choose(files[0])} />
     </>
   )
 }

@@ -99,7 +99,7 @@ function MemoryDialogs({ user, space, open, setOpen, picker, actions, onSaved }:
         aria-label={texts.choose}
         accept={acceptOf('memory')}
         multiple
-        onFiles={(files) => setOpen((before) => ({ ...before, chosen: [...(files ?? [])] }))}
+        onFiles={(chosen) => setOpen((before) => ({ ...before, chosen }))}
       />
       {shown && MemoryDetail && (
         <MemoryDetail
