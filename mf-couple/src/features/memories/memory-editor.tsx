@@ -70,6 +70,13 @@ export default function MemoryEditor(props: MemoryFormOptions) {
   )
 }
 
+/** Runs work once the user is out of a field, so that nothing joins the words being typed there. */
+function whenLeft(name: string, work: () => void): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.name === name) field.addEventListener('blur', work, { once: true })
+  else work()
+}
+
 interface MemoryFieldsProps extends Pick<MemoryFormOptions, 'space' | 'memory' | 'chosen'> {
   form: UseFormReturn<MemoryDraft>
   words: MemoryDraft
@@ -87,10 +94,13 @@ function MemoryFields(props: MemoryFieldsProps) {
   const isDayTyped = useRef(memory !== null || (isResumed && words.date !== ''))
   const [isDayOfPictures, setIsDayOfPictures] = useState(false)
   const setDay = (day: string, isOfPictures: boolean) => {
-    const { title } = getValues()
-    const isTitleProposed = memory === null && isProposed(title, dayOf(getValues(), space))
+    const dayBefore = dayOf(getValues(), space)
     setValue('date', day)
-    if (isTitleProposed && (isOfPictures || title.trim() !== '')) setValue('title', proposedTitle(day))
+    if (memory !== null) return
+    whenLeft('title', () => {
+      const { title } = getValues()
+      if (isProposed(title, dayBefore) && (isOfPictures || title.trim() !== '')) setValue('title', proposedTitle(day))
+    })
   }
   const heedDays = (days: readonly string[]) => {
     const day = isDayTyped.current ? undefined : commonDay(days.filter((one) => one <= today))
