@@ -37,3 +37,37 @@ it.each(Object.entries(layers))('%s: no layer imports a higher one', (source, or
   )
   expect({ unplaced, upward }).toEqual({ unplaced: [], upward: [] })
 })
+
+/** Folders whose values import each other in a circle. Imports of types, and files beside the folders, don't count. */
+const circleOf = (source: string): string[] => {
+  const cwd = join(root, source)
+  const valueImport = /^(?:import|export)\s+(?!type\b)(\{[^}]*\}|[^'"{}]*?)(?:\s*from\s+)?'(\.[^']+)'/gm
+  const nounOf = (path: string): string =>
+    dirname(path)
+      .split(sep)
+      .slice(0, path.startsWith('features') ? 2 : 1)
+      .join('/')
+  const isOfTypes = (names: string): boolean => names.startsWith('{') && !/[{,]\s*(?!type\b)\w/.test(names)
+  const below = new Map<string, Set<string>>()
+  for (const file of globSync('**/*.{ts,tsx}', { cwd }).filter((name) => !/\.test\.tsx?$/.test(name))) {
+    const noun = nounOf(file)
+    if (noun === '.') continue
+    const targets = [...readFileSync(join(cwd, file), 'utf8').matchAll(valueImport)]
+      .filter(([, names = '']) => !isOfTypes(names))
+      .map(([, , specifier = '']) => nounOf(relative(cwd, join(cwd, dirname(file), specifier))))
+      .filter((target) => target !== '.' && target !== noun)
+    below.set(noun, new Set([...(below.get(noun) ?? []), ...targets]))
+  }
+  for (;;) {
+    const free = [...below].filter(([, lower]) => ![...lower].some((noun) => below.has(noun)))
+    if (free.length === 0) return [...below.keys()].toSorted()
+    for (const [noun] of free) below.delete(noun)
+  }
+}
+
+it.each(['gateway/src', 'mf-couple/src', 'services/engagement/src'])(
+  '%s: no folders import each other in a circle',
+  (source) => {
+    expect(circleOf(source)).toEqual([])
+  },
+)

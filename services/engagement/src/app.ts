@@ -7,7 +7,7 @@ import { mountMoodImport, mountMoodRoutes } from './moods/moods.routes.ts'
 import { mountQuestionRoutes } from './questions/questions.routes.ts'
 import { mountNotificationRoutes } from './notifications/notifications.routes.ts'
 import { mountNotificationSettingsRoutes } from './notifications/notification-settings.routes.ts'
-import { mountPushRoutes } from './push/push.routes.ts'
+import { mountPushRoutes } from './notifications/push.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()

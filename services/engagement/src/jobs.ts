@@ -3,7 +3,7 @@ import { rebuildActivities, runRebuildActivities } from './activities/rebuild-ac
 import type { Deps } from './deps.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { removeUnseenDevices } from './push/remove-push-devices.ts'
-import { runSendPush, sendPush } from './push/send-push.job.ts'
+import { runSendPush, sendPush } from './notifications/send-push.job.ts'
 
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildActivities, runRebuildActivities(deps)),

@@ -7,7 +7,7 @@ import {
 } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { pushesOf } from '../push/send-push.job.ts'
+import { pushesOf } from './send-push.job.ts'
 import { isBatched, keyOf, paramsOfBatch, withItem, type BatchedType, type BatchItem } from './batch.rules.ts'
 import { tombstoneExpiry } from './gone-item.model.ts'
 import { isWanted } from './is-wanted.ts'

@@ -2,7 +2,7 @@ import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { notificationIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Deps } from '../deps.ts'
-import { pushesOf } from '../push/send-push.job.ts'
+import { pushesOf } from './send-push.job.ts'
 import { isWanted } from './is-wanted.ts'
 import { notificationHasChanged } from './notification.events.ts'
 

@@ -3,9 +3,9 @@ import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { addPushDevice } from './add-push-device.ts'
-import type { PushDeviceDoc } from './push-device.model.ts'
-import { removePushDevice } from './remove-push-devices.ts'
+import { addPushDevice } from '../push/add-push-device.ts'
+import type { PushDeviceDoc } from '../push/push-device.model.ts'
+import { removePushDevice } from '../push/remove-push-devices.ts'
 import { testPushDevice } from './test-push-device.ts'
 
 const toPushDevice = ({ _id, browser, sid, createdAt, reachedAt }: PushDeviceDoc, ownSid: string): PushDevice => ({

@@ -11,11 +11,11 @@ import type { CarriedJob } from '@love-space/service-kit/store/effect.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
-import type { NotificationDoc } from '../notifications/notification.model.ts'
-import { countUnread, isUnread, readMarkOf, toNotifications } from '../notifications/notifications.queries.ts'
-import { quietUntil } from '../notifications/quiet-hours.rules.ts'
-import type { PushDeviceDoc } from './push-device.model.ts'
-import type { PushOutcome, PushSender } from './push-sender.ts'
+import type { NotificationDoc } from './notification.model.ts'
+import { countUnread, isUnread, readMarkOf, toNotifications } from './notifications.queries.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
+import type { PushDeviceDoc } from '../push/push-device.model.ts'
+import type { PushOutcome, PushSender } from '../push/push-sender.ts'
 
 export const sendPush = defineJob({
   name: deliveryJobs.push,

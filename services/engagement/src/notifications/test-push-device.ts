@@ -2,8 +2,8 @@ import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 import type { Deps } from '../deps.ts'
-import { countUnread, readMarkOf } from '../notifications/notifications.queries.ts'
-import { assertPush } from './push-sender.ts'
+import { countUnread, readMarkOf } from './notifications.queries.ts'
+import { assertPush } from '../push/push-sender.ts'
 import { sendTo } from './send-push.job.ts'
 
 const testsMax = { windowS: 60, max: 5 }
