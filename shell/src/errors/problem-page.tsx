@@ -4,7 +4,7 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { Link, useLocation } from '@love-space/web-kit/router.ts'
-import { RingsMark } from '../frame/rings-mark.tsx'
+import { RingsMark } from '../rings-mark.tsx'
 import { retryRemote } from '../shell-router.store.ts'
 
 const { errors } = shellTexts

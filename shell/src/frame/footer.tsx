@@ -3,7 +3,7 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { RingsMark } from './rings-mark.tsx'
+import { RingsMark } from '../rings-mark.tsx'
 
 const linkClass =
   'inline-flex min-h-tap items-center rounded-field px-1 md:px-2 underline-offset-4 hover:text-text hover:underline'

@@ -3,7 +3,7 @@ import { shellTexts } from '@love-space/texts/en/shell.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
-import { RingsMark } from '../frame/rings-mark.tsx'
+import { RingsMark } from '../rings-mark.tsx'
 import { firstNames, isNamedAfter } from './first-names.ts'
 
 export function Brand() {
