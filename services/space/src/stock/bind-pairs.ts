@@ -8,7 +8,7 @@ import { changeRingRecord } from './change-ring-record.ts'
 import { findRing, findRings, type RingPlace } from './find-ring.ts'
 import { placeRings, type Placement } from './place-rings.ts'
 import { requireOwnBinding, type RingChanges } from './placing.rules.ts'
-import { ringRecords } from './ring-records.queries.ts'
+import { toRecords } from './ring-records.queries.ts'
 
 type Body = BodyOf<typeof contract>
 type Pair = Body['pairs'][number]
@@ -110,6 +110,11 @@ export const bindPairs = async (deps: Deps, { pairs, ...by }: Body): Promise<Ans
     },
   )
   for (const one of repeated) await bindAgain(one)
+  // A repeated pair may have moved a ring on.
+  const known = new Map(placed)
+  for (const { ringId = '' } of repeated) known.delete(ringId)
   const bound = outcomes.flatMap(({ ringId, refusal }) => (ringId !== null && refusal === null ? [ringId] : []))
-  return { outcomes, rings: await ringRecords(deps, [...new Set(bound)]) }
+  const others = bound.filter((ringId) => !known.has(ringId))
+  const found = others.length > 0 ? await findRings(deps, others) : []
+  return { outcomes, rings: await toRecords(deps, [...new Map([...known, ...found]).values()]) }
 }

@@ -1,6 +1,7 @@
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
+import type { RingPlace } from './find-ring.ts'
 import { newMove, type MoveReason } from './move-ring.ts'
 import { combinedChange, withRingChanged, withRingPlaced } from './placing.rules.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
@@ -12,20 +13,21 @@ export interface Placement {
   readonly isWritten: boolean
 }
 
-const isPlaced = (space: SpaceDoc | undefined, { stocked, isWritten }: Placement): boolean => {
+const placeIn = (space: SpaceDoc | undefined, { stocked, isWritten }: Placement): RingPlace | undefined => {
   const ring = space?.rings.find(({ ringId }) => ringId === stocked._id)
-  return ring !== undefined && ring.moves === stocked.moves + 1 && (!isWritten || (ring.writtenAt ?? null) !== null)
+  if (!space || !ring || ring.moves !== stocked.moves + 1) return undefined
+  return isWritten && (ring.writtenAt ?? null) === null ? undefined : { space, ring }
 }
 
 /**
- * Moves rings from stock into spaces by the steps of `moveRing`, each step one write for all rings. Returns the ids of
- * those that are in their spaces now; `moveRing` finishes or refuses the others.
+ * Moves rings from stock into spaces by the steps of `moveRing`, each step one write for all rings. Returns the places
+ * of those that are in their spaces now; `moveRing` finishes or refuses the others.
  */
 export const placeRings = async (
   { spaces, stockRings, clock }: Deps,
   placements: readonly Placement[],
   reason: MoveReason,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, RingPlace>> => {
   const now = clock()
   const moves = new Map(
     placements.map(({ stocked: { _id }, space }) => [_id, newMove(_id, space._id, reason, now)] as const),
@@ -51,9 +53,9 @@ export const placeRings = async (
   const fitting = [...bySpace.values()].flatMap((ofSpace) => {
     const [{ space } = { space: undefined }] = ofSpace
     const next = space && withPlaced(space, moving)?.next
-    return ofSpace.filter((placement) => isPlaced(next, placement))
+    return ofSpace.filter((placement) => placeIn(next, placement) !== undefined)
   })
-  if (fitting.length === 0) return new Set()
+  if (fitting.length === 0) return new Map()
 
   const known = new Map(fitting.map(({ stocked }) => [stocked._id, stocked.version]))
   const begun = await stockRings.mutateMany(
@@ -70,10 +72,13 @@ export const placeRings = async (
     return ring?.moving && ring.moving.id === moves.get(_id)?.mark.id ? ring : null
   }
   const holding = await spaces.mutateMany([...bySpace.keys()], (space) => withPlaced(space, begunOf))
-  const placed = fitting.filter((one) => begunOf(one.stocked) !== null && isPlaced(holding.get(one.space._id), one))
+  const placed = fitting.flatMap((one) => {
+    const place = begunOf(one.stocked) && placeIn(holding.get(one.space._id), one)
+    return place ? [{ ...one.stocked, place }] : []
+  })
   await stockRings.tombstoneMany(
-    placed.map(({ stocked }) => ({ _id: stocked._id, moves: stocked.moves })),
-    placed.flatMap(({ stocked }) => moves.get(stocked._id)?.finish ?? []),
+    placed.map(({ _id, moves: before }) => ({ _id, moves: before })),
+    placed.flatMap(({ _id }) => moves.get(_id)?.finish ?? []),
   )
-  return new Set(placed.map(({ stocked }) => stocked._id))
+  return new Map(placed.map(({ _id, place }) => [_id, place]))
 }

@@ -447,6 +447,14 @@ describe('an operator', () => {
     const refused = [{ spaceToken: inUse, ringToken: free! }]
     const { data } = (await service.call(bindPairs, { token, body: { pairs: refused, operatorId } })).body
     expect(data.outcomes[0]?.refusal?.code).toBe('RING_IN_USE')
+    const [moved] = await makeRings(1)
+    const [, to] = body.data.spaces
+    const movedOn = [
+      { spaceToken, ringToken: moved!.ringToken },
+      { spaceToken: to!.spaceToken, ringToken: moved!.ringToken, from: lastSpace!.spaceId },
+    ]
+    const onward = (await service.call(bindPairs, { token, body: { pairs: movedOn, operatorId } })).body.data
+    expect(onward.rings.map(({ space }) => space?.spaceId)).toEqual([to!.spaceId])
     const race = [1, 2].map(() => ({ pairs: [{ spaceToken, ringToken: free! }], operatorId }))
     const raced = await Promise.all(race.map((call) => service.call(bindPairs, { token, body: call })))
     expect(raced.map(({ body: { data: one } }) => one.outcomes[0]?.refusal)).toEqual([null, null])
