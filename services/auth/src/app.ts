@@ -8,7 +8,7 @@ import { mountRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { mountSessionRoutes } from './sessions/sessions.routes.ts'
 import { mountSpaceEntryRoutes } from './space-entries/space-entries.routes.ts'
 import { mountTapRoutes } from './taps/taps.routes.ts'
-import { mountUserRoutes } from './users/users.routes.ts'
+import { mountUserRoutes } from './accounts/users.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()

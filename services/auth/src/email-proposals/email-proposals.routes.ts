@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { toEmailProposal, toUser } from '../users/user.rules.ts'
 import { findPartnerWithProposal } from './partners.queries.ts'
-import { findByProposalLink } from './proposal-link.ts'
+import { findByProposalLink } from '../mails/proposal-link.ts'
 import { endProposal, applyProposedEmail } from './apply-proposed-email.ts'
 
 export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {

@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
 import { deliverySteps } from '@love-space/contracts/job.internal.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { requireUser } from '../operators/user-records.queries.ts'
+import { requireUser } from '../users/user-records.queries.ts'
 import { assertMailer, mailStart, sendMail } from './send-mail.ts'
 
 const dataMailKeyOf = (kind: BodyOf<typeof contract>['kind'], key: string): string => `${kind}:${key}`

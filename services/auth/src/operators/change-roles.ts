@@ -7,8 +7,8 @@ import { withGivers } from '../users/giver.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { ChangedUser } from './change-user.ts'
 import { accountChangeEvents } from './account-change-events.ts'
-import { assertMayChange, assertNotOneself, superAdmin, type Operator } from './user-record.rules.ts'
-import { giversOf, requireUser } from './user-records.queries.ts'
+import { assertMayChange, assertNotOneself, superAdmin, type Operator } from '../users/user-record.rules.ts'
+import { giversOf, requireUser } from '../users/user-records.queries.ts'
 
 /** Changes a user's roles. Removing one ends all sessions, because their tokens keep the role until they expire. */
 export const changeRoles = async (

@@ -14,8 +14,8 @@ import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { validEmail, emailExists } from '../users/valid-email.ts'
 import { accountChangeEvents } from './account-change-events.ts'
-import { assertMayChange, assertNotOneself, superAdmin } from './user-record.rules.ts'
-import { giversOf, requireUser } from './user-records.queries.ts'
+import { assertMayChange, assertNotOneself, superAdmin } from '../users/user-record.rules.ts'
+import { giversOf, requireUser } from '../users/user-records.queries.ts'
 
 export interface ChangedUser {
   readonly before: UserDoc

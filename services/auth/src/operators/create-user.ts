@@ -9,7 +9,7 @@ import { unknownGiver } from '../users/giver.rules.ts'
 import { newUser } from '../users/new-user.ts'
 import { userWasRegistered } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { giversOf } from './user-records.queries.ts'
+import { giversOf } from '../users/user-records.queries.ts'
 
 export const createUser = async (
   deps: Deps,

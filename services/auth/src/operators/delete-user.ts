@@ -4,10 +4,10 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { wasInSpace } from '../space-entries/was-in-space.ts'
-import { deleteAccount } from '../users/delete-account.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { assertMayChange, assertNotOneself } from './user-record.rules.ts'
-import { requireUser } from './user-records.queries.ts'
+import { assertMayChange, assertNotOneself } from '../users/user-record.rules.ts'
+import { requireUser } from '../users/user-records.queries.ts'
 
 /** Throws DATA_REQUEST_NEEDED for members, former ones and owners of files; UNAVAILABLE if that is unknown. */
 const assertUnused = async (deps: Deps, user: UserDoc): Promise<void> => {

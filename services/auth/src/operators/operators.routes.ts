@@ -9,8 +9,8 @@ import { changeUser, type ChangedUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { sendResetMail } from './send-reset-mail.ts'
-import { assertMayChange, toUserRecord } from './user-record.rules.ts'
-import { findUserRecords, requireUser, secondSuperAdminsOf, userRecordsAfter } from './user-records.queries.ts'
+import { assertMayChange, toUserRecord } from '../users/user-record.rules.ts'
+import { findUserRecords, requireUser, secondSuperAdminsOf, userRecordsAfter } from '../users/user-records.queries.ts'
 
 const changed = ({ before, after }: ChangedUser) => ({
   data: { before: toUserRecord(before), after: toUserRecord(after) },

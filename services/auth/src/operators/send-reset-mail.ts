@@ -3,8 +3,8 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { assertMailer } from '../mails/send-mail.ts'
 import { accountChangeEvents } from './account-change-events.ts'
-import { assertMayChange, type Operator } from './user-record.rules.ts'
-import { requireUser } from './user-records.queries.ts'
+import { assertMayChange, type Operator } from '../users/user-record.rules.ts'
+import { requireUser } from '../users/user-records.queries.ts'
 
 export const sendResetMail = async (deps: Deps, userId: string, by: Operator): Promise<void> => {
   const user = await requireUser(deps, userId)

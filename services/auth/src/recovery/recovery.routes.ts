@@ -10,7 +10,7 @@ import { requestReset } from './request-reset.ts'
 import { requestEmailConfirmation, confirmEmail } from './confirm-email.ts'
 import { changeEmail } from './change-email.ts'
 import { resetPassword, resetPin } from './reset-secret.ts'
-import { setPin } from '../users/change-secret.ts'
+import { setPin } from '../accounts/change-secret.ts'
 
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.signInOptions, async () => ({ data: { mail: deps.mailer !== null } }))

@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { isErased } from '../operators/user-record.rules.ts'
+import { isErased } from '../users/user-record.rules.ts'
 import { requirePasswordChosenBy } from '../users/given-password.rules.ts'
 import { userWasChanged } from '../users/user.events.ts'
 

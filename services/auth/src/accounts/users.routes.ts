@@ -12,11 +12,11 @@ import { signInByPassword } from '../sessions/sign-in-browser.ts'
 import { withNewAccessToken } from '../sessions/with-new-access-token.ts'
 import { changePassword, changePin, choosePassword } from './change-secret.ts'
 import { changeProfile } from './change-profile.ts'
-import { createOperator } from './create-operator.ts'
+import { createOperator } from '../users/create-operator.ts'
 import { deleteAccount } from './delete-account.ts'
 import { registerUser } from './register-user.ts'
-import { toUser } from './user.rules.ts'
-import { findAdultIds, findApplicant, findBirthdays, findUserFacts } from './users.queries.ts'
+import { toUser } from '../users/user.rules.ts'
+import { findAdultIds, findApplicant, findBirthdays, findUserFacts } from '../users/users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {

@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
-import { sameAsGivenPassword, requireOwnPassword } from './given-password.rules.ts'
-import { userWasChanged } from './user.events.ts'
-import type { UserDoc } from './user.model.ts'
+import { sameAsGivenPassword, requireOwnPassword } from '../users/given-password.rules.ts'
+import { userWasChanged } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
 
 interface Passwords {
   readonly currentPassword: string

@@ -11,7 +11,7 @@ import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { collectionsWith, placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { newUser } from './new-user.ts'
+import { newUser } from '../users/new-user.ts'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 
 let auth: TestAuth

@@ -2,8 +2,8 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import { withNewAccessToken } from '../sessions/with-new-access-token.ts'
-import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { withNewAccessToken } from './with-new-access-token.ts'
+import type { LiveSession } from './sessions.queries.ts'
 import { allowsSession } from '../users/user.rules.ts'
 
 type Confirmation = { readonly pin: string } | { readonly password: string }

@@ -7,9 +7,9 @@ import { invalidInput, requireFound } from '@love-space/service-kit/process/app-
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
-import { userWasChanged } from './user.events.ts'
-import type { UserDoc } from './user.model.ts'
-import { languageOf, refusedDateOfBirth } from './user.rules.ts'
+import { userWasChanged } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { languageOf, refusedDateOfBirth } from '../users/user.rules.ts'
 
 /** Returns the avatar's stored address. Holds a new picture, because the media service removes unused ones. */
 const keepAvatar = async ({ users, media }: Deps, userId: string, given: string | null): Promise<string | null> => {

@@ -10,9 +10,9 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
-import { newUser } from './new-user.ts'
-import { userWasRegistered } from './user.events.ts'
-import type { UserDoc } from './user.model.ts'
+import { newUser } from '../users/new-user.ts'
+import { userWasRegistered } from '../users/user.events.ts'
+import type { UserDoc } from '../users/user.model.ts'
 
 type Registration = BodyOf<typeof register>
 

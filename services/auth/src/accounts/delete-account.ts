@@ -2,9 +2,9 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
-import { leaveSuperAdmins } from './leave-super-admins.ts'
-import { userIsErased } from './user.events.ts'
-import { emptyProfile, type UserDoc } from './user.model.ts'
+import { leaveSuperAdmins } from '../users/leave-super-admins.ts'
+import { userIsErased } from '../users/user.events.ts'
+import { emptyProfile, type UserDoc } from '../users/user.model.ts'
 
 /** Deletes an account: clears the user's data, ends all sessions and publishes the erasure, in one write. */
 export const deleteAccount = async (

@@ -2,7 +2,7 @@ import type { UserRecord } from '@love-space/contracts/auth/user-record.internal
 import { namedOf } from '@love-space/couple-rules/shown.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
-import type { UserDoc } from '../users/user.model.ts'
+import type { UserDoc } from './user.model.ts'
 
 export interface Operator {
   readonly userId: string

@@ -1,8 +1,8 @@
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { areIndependent, giversFrom } from '../users/giver.rules.ts'
-import type { UserDoc } from '../users/user.model.ts'
+import { areIndependent, giversFrom } from './giver.rules.ts'
+import type { UserDoc } from './user.model.ts'
 import { isErased, superAdmin, toUserRecord } from './user-record.rules.ts'
 
 const pageSize = 100
