@@ -65,9 +65,14 @@ const circleOf = (source: string): string[] => {
   }
 }
 
-it.each(['gateway/src', 'mf-couple/src', 'services/auth/src', 'services/engagement/src', 'shell/src'])(
-  '%s: no folders import each other in a circle',
-  (source) => {
-    expect(circleOf(source)).toEqual([])
-  },
-)
+it.each([
+  'gateway/src',
+  'mf-admin/src',
+  'mf-couple/src',
+  'services/admin/src',
+  'services/auth/src',
+  'services/engagement/src',
+  'shell/src',
+])('%s: no folders import each other in a circle', (source) => {
+  expect(circleOf(source)).toEqual([])
+})

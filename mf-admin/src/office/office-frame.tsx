@@ -7,7 +7,7 @@ import { PortalProvider } from '@love-space/ui/portal.tsx'
 import { NavLink, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { SearchEverything } from '../features/search/search-everything.tsx'
 import { officeSections } from './sections.ts'
-import { useMay } from './use-may.ts'
+import { useMay } from '../shared/use-may.ts'
 
 const texts = officeTexts.nav
 

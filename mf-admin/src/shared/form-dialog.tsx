@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
+import { ErrorPanel, type Failure } from './error-panel.tsx'
 
 interface FormDialogProps {
   readonly title: string

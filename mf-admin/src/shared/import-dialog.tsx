@@ -3,7 +3,7 @@ import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
-import { ErrorPanel, type useFailure } from '../table/error-panel.tsx'
+import { ErrorPanel, type useFailure } from './error-panel.tsx'
 
 interface ImportDialogProps {
   readonly title: string

@@ -5,8 +5,8 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import type { Attempts } from './use-attempts.ts'
-import { RowButton } from '../table/row-button.tsx'
-import { shortTime } from '../table/short-time.ts'
+import { RowButton } from './row-button.tsx'
+import { shortTime } from './short-time.ts'
 import { retryJob } from './job-calls.ts'
 
 const texts = officeTexts.operations

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFailure } from '../table/error-panel.tsx'
+import { useFailure } from './error-panel.tsx'
 
 export function useAttempts(onTried: () => unknown) {
   const { failure, fail, say, dismiss } = useFailure()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { useRecordForm, type RecordWords } from '@love-space/ui/use-record-form.ts'
-import { useFailure } from '../table/error-panel.tsx'
+import { useFailure } from './error-panel.tsx'
 
 type RecordForm<W extends RecordWords> = Parameters<typeof useRecordForm<W, unknown>>[0]
 

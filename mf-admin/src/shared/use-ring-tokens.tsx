@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { useOpening } from '../table/use-opening.ts'
+import { useOpening } from './use-opening.ts'
 import type { TableBasics } from '../table/use-table-basics.ts'
 import type { RingAddress } from './address-dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'

@@ -10,7 +10,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import { counted, number } from './bulk-counts.ts'
 import { BulkProgress } from './bulk-progress.tsx'
-import { ErrorPanel, useFailure } from './error-panel.tsx'
+import { ErrorPanel, useFailure } from '../shared/error-panel.tsx'
 import type { BulkAction, BulkPreview } from './use-table.ts'
 
 interface BulkBarProps {

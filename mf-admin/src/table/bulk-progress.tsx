@@ -8,7 +8,7 @@ import { Progress } from '@love-space/ui/progress.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../shared/admin-api.ts'
 import { counted, number } from './bulk-counts.ts'
-import { ErrorPanel, failureOf } from './error-panel.tsx'
+import { ErrorPanel, failureOf } from '../shared/error-panel.tsx'
 
 const pollMs = 500
 

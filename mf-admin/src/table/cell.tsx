@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '@love-space/ui/badge.tsx'
 import type { Column, Identified } from './column.ts'
 import { ShortCode } from './short-code.tsx'
-import { shortTime } from './short-time.ts'
+import { shortTime } from '../shared/short-time.ts'
 
 /** Renders a cell. Called as a function: a component created at each render would remount and lose its state. */
 export const renderCell = <Row extends Identified, Page>(

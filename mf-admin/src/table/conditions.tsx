@@ -9,7 +9,7 @@ import { Popover } from '@love-space/ui/popover.tsx'
 import { SkeletonText } from '@love-space/ui/skeleton.tsx'
 import { comparisonText, type ComparedColumn } from './comparison-text.ts'
 import type { Identified } from './column.ts'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from '../shared/row-button.tsx'
 import type { WithTable } from './use-table.ts'
 
 const ConditionsForm = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import type { Identified } from './column.ts'
-import { RowButton } from './row-button.tsx'
+import { RowButton } from '../shared/row-button.tsx'
 import type { RowAction, TableDeclaration, TablePageState } from './table-declaration.ts'
 import { changeRow, toggleRow, useDeleted, useOpened } from './use-row-actions.ts'
 import type { RowBasics } from './use-table-basics.ts'

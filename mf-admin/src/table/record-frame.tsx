@@ -5,8 +5,8 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { OfficePage } from '../office/office-page.tsx'
-import { loadFailureOf, type Failure } from './error-panel.tsx'
+import { OfficePage } from '../shared/office-page.tsx'
+import { loadFailureOf, type Failure } from '../shared/error-panel.tsx'
 
 export interface RecordList {
   readonly to: string

@@ -1,6 +1,6 @@
 import type { Permission } from '@love-space/contracts/admin/permissions.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { useMay } from '../office/use-may.ts'
+import { useMay } from '../shared/use-may.ts'
 import { recordPaths } from '../paths.ts'
 
 const needed = {

@@ -1,4 +1,4 @@
-import { OfficePage } from '../office/office-page.tsx'
+import { OfficePage } from '../shared/office-page.tsx'
 import type { Identified } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { PageDialogs, pressAction, RowActions, usePageState, type PageProps } from './page-parts.tsx'

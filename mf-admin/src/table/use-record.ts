@@ -1,9 +1,9 @@
 import { queryClient, refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useParams } from '@love-space/web-kit/router.ts'
-import { useMay } from '../office/use-may.ts'
+import { useMay } from '../shared/use-may.ts'
 import type { Identified } from './column.ts'
-import { useFailure } from './error-panel.tsx'
+import { useFailure } from '../shared/error-panel.tsx'
 import { relatedKey } from './related-rows.tsx'
 
 /** Reads the record whose id the address contains. */

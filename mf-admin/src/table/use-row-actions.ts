@@ -6,7 +6,7 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { basedOnOf } from '../shared/based-on.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import type { Identified } from './column.ts'
-import { useOpening } from './use-opening.ts'
+import { useOpening } from '../shared/use-opening.ts'
 import type { RowStore } from './use-table-basics.ts'
 
 type Fail = (error: unknown, fallback: string) => void

@@ -1,6 +1,6 @@
-import { useMay } from '../office/use-may.ts'
+import { useMay } from '../shared/use-may.ts'
 import type { Identified } from './column.ts'
-import { useFailure } from './error-panel.tsx'
+import { useFailure } from '../shared/error-panel.tsx'
 import { useTable, type TableSource } from './use-table.ts'
 
 interface Declared<Row> {

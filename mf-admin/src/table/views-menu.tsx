@@ -18,7 +18,7 @@ import { refreshQueries } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 import type { Identified } from './column.ts'
-import { ErrorPanel, useFailure } from './error-panel.tsx'
+import { ErrorPanel, useFailure } from '../shared/error-panel.tsx'
 import { changeView, contentOf, removeView, shareView, stateOf, viewParam, viewsQuery } from './table-views.ts'
 import type { Grid } from './use-grid.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { mountAuditRoutes } from './audit/audit.routes.ts'
 import { openBatchFile } from './batches/batch-file.ts'
 import { mountBatchRoutes } from './batches/batches.routes.ts'
-import { mountCsvRoutes, openCsv } from './csv/csv.routes.ts'
+import { mountCsvRoutes, openCsv } from './csv-exports/csv.routes.ts'
 import { mountBulkChangeRoutes } from './bulk-changes/bulk-changes.routes.ts'
 import { mountDataRequestRoutes } from './data-requests/data-requests.routes.ts'
 import { mountDiagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
@@ -21,6 +21,7 @@ import { mountSearchRoutes } from './search/search.routes.ts'
 import { mountSpaceRoutes } from './spaces/spaces.routes.ts'
 import { mountTableViewRoutes } from './table-views/table-views.routes.ts'
 import { mountUserRoutes } from './users/users.routes.ts'
+import { mountQuoteImportRoutes } from './quote-imports/quote-imports.routes.ts'
 import { mountQuoteRoutes } from './quotes/quotes.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
@@ -33,6 +34,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountDiagnosticsRoutes(app, deps)
   mountReleaseRoutes(app, deps)
   mountQuoteRoutes(app, deps)
+  mountQuoteImportRoutes(app, deps)
   mountUserRoutes(app, deps)
   mountDataRequestRoutes(app, deps)
   mountRingRoutes(app, deps)

@@ -2,7 +2,7 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { RelatedRows } from '../../table/related-rows.tsx'
-import { shortTime } from '../../table/short-time.ts'
+import { shortTime } from '../../shared/short-time.ts'
 import { auditSource } from './audit.api.ts'
 import { renderOutcome } from './outcome.tsx'
 

@@ -9,7 +9,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { ImportDialog } from '../../shared/import-dialog.tsx'
 import { LinesTable } from '../../shared/lines-table.tsx'
-import { useFailure } from '../../table/error-panel.tsx'
+import { useFailure } from '../../shared/error-panel.tsx'
 import { importChips, refreshBatches } from './batches.api.ts'
 
 const texts = batchTexts.chips

@@ -3,10 +3,10 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { useMay } from '../../office/use-may.ts'
+import { useMay } from '../../shared/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
-import { useMove } from '../../shared/use-move.tsx'
+import { useMove } from '../ring-moves/use-move.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import {
   addBinding,

@@ -2,7 +2,7 @@ import { pingDatabase, pingServer } from '@love-space/contracts/admin/diagnostic
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Page } from '@love-space/ui/page.tsx'
 import { adminApi } from '../../shared/admin-api.ts'
-import { useMay } from '../../office/use-may.ts'
+import { useMay } from '../../shared/use-may.ts'
 import { Releases } from './releases.tsx'
 import { ProbeCard } from './probe-card.tsx'
 

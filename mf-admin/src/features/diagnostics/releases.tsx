@@ -5,7 +5,7 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf } from '../../shared/error-panel.tsx'
 import { releasesQuery, type Release } from './releases.queries.ts'
 
 const texts = adminTexts.diagnostics

@@ -1,7 +1,7 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Link } from '@love-space/web-kit/router.ts'
-import { OfficePage } from '../../office/office-page.tsx'
+import { OfficePage } from '../../shared/office-page.tsx'
 
 const texts = officeTexts.notFound
 

@@ -5,7 +5,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { recordPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, loadFailureOf } from '../../table/error-panel.tsx'
+import { ErrorPanel, loadFailureOf } from '../../shared/error-panel.tsx'
 import { overviewQuery } from './overview.api.ts'
 
 const texts = adminTexts.home.taps

@@ -6,8 +6,8 @@ import { Button } from '@love-space/ui/button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { Panel } from '../../shared/panel.tsx'
-import { ErrorPanel, useFailure } from '../../table/error-panel.tsx'
-import { shortTime } from '../../table/short-time.ts'
+import { ErrorPanel, useFailure } from '../../shared/error-panel.tsx'
+import { shortTime } from '../../shared/short-time.ts'
 import { findRings } from './operations.api.ts'
 
 const texts = officeTexts.operations

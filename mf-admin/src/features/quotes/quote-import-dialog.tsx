@@ -16,7 +16,7 @@ import { ImportDialog } from '../../shared/import-dialog.tsx'
 import { LinesTable } from '../../shared/lines-table.tsx'
 import { number } from '../../table/bulk-counts.ts'
 import { BulkProgress } from '../../table/bulk-progress.tsx'
-import { useFailure } from '../../table/error-panel.tsx'
+import { useFailure } from '../../shared/error-panel.tsx'
 import { beginImport, previewImport } from './quote-import.api.ts'
 import { shortened } from './quotes.rules.ts'
 

@@ -3,7 +3,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
-import { shortTime } from '../../table/short-time.ts'
+import { shortTime } from '../../shared/short-time.ts'
 
 const texts = officeTexts.spaces
 

@@ -6,7 +6,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { shortTime } from '../../table/short-time.ts'
+import { shortTime } from '../../shared/short-time.ts'
 import { mailReset, withdrawEmail } from './users.api.ts'
 
 const texts = officeTexts.users

@@ -3,8 +3,8 @@ import { dataRequestTexts as texts } from '@love-space/texts/en/office/data-requ
 import { fill } from '@love-space/texts/fill.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Panel } from '../../shared/panel.tsx'
-import { RowButton } from '../../table/row-button.tsx'
-import { shortTime } from '../../table/short-time.ts'
+import { RowButton } from '../../shared/row-button.tsx'
+import { shortTime } from '../../shared/short-time.ts'
 import { dataRequestsQuery } from './data-requests.queries.ts'
 
 export function WaitingRequests({ onDecide }: { onDecide: (user: DataRequest['user']) => void }) {

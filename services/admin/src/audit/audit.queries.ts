@@ -2,7 +2,7 @@ import { type AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { toAnswer } from '../tables/row-fields.ts'
-import { namesOf } from '../users/users.queries.ts'
+import { namesOf } from '../user-names.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { faultOf, type AuditValues } from './audit.rules.ts'
 

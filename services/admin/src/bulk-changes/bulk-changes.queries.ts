@@ -1,16 +1,16 @@
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { importQuotesJob } from '../quotes/import-quotes.job.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
+import { bulkJobNames } from './bulk-job-names.ts'
 import { idsOfRows } from './bulk-tables.ts'
-import { changeRows, parseLeftOut } from './change-rows.job.ts'
+import { parseLeftOut } from './change-rows.job.ts'
 
 const stateOf = (state: string): BulkChange['state'] =>
   state === 'done' || state === 'failed' || state === 'cancelled' ? state : 'working'
 
-const bulkJobs: ReadonlySet<string> = new Set([changeRows.name, importQuotesJob.name])
+const bulkJobs: ReadonlySet<string> = new Set(Object.values(bulkJobNames))
 
 /** Returns an operator's bulk job by its name, and the change it makes. */
 export const findBulkJob = async (

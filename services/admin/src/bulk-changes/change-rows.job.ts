@@ -7,10 +7,11 @@ import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jo
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { assertStillPermitted } from './assert-still-permitted.ts'
+import { bulkJobNames } from './bulk-job-names.ts'
 import { bulkTableNames, bulkTables } from './bulk-tables.ts'
 
 export const changeRows = defineJob({
-  name: 'change-rows',
+  name: bulkJobNames.changeRows,
   data: Strict({
     table: Type.Union(bulkTableNames.map((name) => Type.Literal(name))),
     ids: Type.Array(Id, { maxItems: limits.bulkRowsMax }),

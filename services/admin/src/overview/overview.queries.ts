@@ -2,7 +2,7 @@ import type { readOverview } from '@love-space/contracts/admin/overview.routes.t
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/route.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
-import { batchNamesOf } from '../batches/batch-names.ts'
+import { batchNamesOf } from '../rings/batch-names.ts'
 import { bindingsTable } from '../bindings/bindings.table.ts'
 import type { Deps } from '../deps.ts'
 import { ringsTable } from '../rings/rings.table.ts'

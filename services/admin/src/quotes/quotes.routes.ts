@@ -1,5 +1,4 @@
 import * as contract from '@love-space/contracts/admin/quote.routes.ts'
-import * as quoteImportContract from '@love-space/contracts/admin/quote-import.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
@@ -8,9 +7,6 @@ import { pageOf } from '../tables/answer-table.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
 import { createQuote } from './create-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
-import { importQuotes } from './import-quotes.ts'
-import { previewQuoteFile } from './quote-files.queries.ts'
-import { refusedCsvOf, toQuoteLine } from './quote-file.rules.ts'
 import { getQuote, randomQuote, toQuote } from './quotes.queries.ts'
 import { quotesTable } from './quotes.table.ts'
 import { updateQuote } from './update-quote.ts'
@@ -30,13 +26,5 @@ export const mountQuoteRoutes = (app: HttpApp, deps: Deps): void => {
     const update = () => updateQuote(deps, params.id, body, { user, requestId })
     return { data: { quote: toQuote(await withCurrent(update, () => readOne(params.id))) } }
   })
-  bind(app, quoteImportContract.previewQuoteImport, async ({ body: { csv } }) => {
-    const { lines, unread, outcomes } = await previewQuoteFile(deps, csv)
-    const shown = outcomes.map(([line, outcome]) => toQuoteLine(line, outcome))
-    return { data: { lines: shown, unread: [...unread], refused: refusedCsvOf(lines) } }
-  })
-  bind(app, quoteImportContract.importQuotes, async ({ body, creation, user, requestId }) => ({
-    data: { change: await importQuotes(deps, body, creation, { user, requestId }) },
-  }))
   bind(app, contract.deleteQuote, ({ params, user, requestId }) => deleteQuote(deps, params.id, { user, requestId }))
 }

@@ -3,7 +3,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { visibilityFor } from '../tables/visibility.rules.ts'
-import { namesOf } from '../users/users.queries.ts'
+import { namesOf } from '../user-names.ts'
 import { saveRingRow } from './save-ring-row.ts'
 
 const explained = ['RING_PLACED', 'RING_MOVED', 'RING_BOUND', 'RING_OWNED', 'RING_IN_USE', 'RING_RETIRED'] as const

@@ -1,7 +1,7 @@
 import { readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Deps } from '../deps.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
-import { namesOf } from '../users/users.queries.ts'
+import { namesOf } from '../user-names.ts'
 
 export const historyOfRing = async (
   deps: Deps,

@@ -36,8 +36,3 @@ export const usersOf = async (
   const found = await userRows.find({ _id: { $in: uniqueIds } }).lean<UserRowDoc[]>()
   return new Map(found.map((user) => [user._id, user]))
 }
-
-export const namesOf = async ({ userRows }: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const found = await userRows.find({ _id: { $in: [...new Set(ids)] } }, { name: 1 }).lean<UserRowDoc[]>()
-  return new Map(found.map(({ _id, name }) => [_id, name]))
-}

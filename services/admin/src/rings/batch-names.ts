@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { BatchDoc } from './batch.model.ts'
+import type { BatchDoc } from '../batches/batch.model.ts'
 
 /** Returns the names of these batches by id; a deleted batch has none. */
 export const batchNamesOf = async (

@@ -7,13 +7,14 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { creationOf } from '@love-space/service-kit/store/creation.ts'
 import { Type } from '@sinclair/typebox'
 import { assertStillPermitted } from '../bulk-changes/assert-still-permitted.ts'
+import { bulkJobNames } from '../bulk-changes/bulk-job-names.ts'
 import type { Deps } from '../deps.ts'
 import { plainOf } from '../tables/search-words.ts'
-import { createQuote } from './create-quote.ts'
+import { createQuote } from '../quotes/create-quote.ts'
 import { findStored } from './quote-files.queries.ts'
 
 export const importQuotesJob = defineJob({
-  name: 'import-quotes',
+  name: bulkJobNames.importQuotes,
   // Each import finds the quotes of the operator's earlier ones, so that a repeated one adds none twice.
   turnsByOwner: true,
   data: Strict({

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { visibilityFor, type Visibility } from '../tables/visibility.rules.ts'
 import { userQueryOf } from '../users/users.table.ts'
-import { byteOrderMark, csvLine } from './csv.rules.ts'
+import { byteOrderMark, csvLine } from '../csv/csv.rules.ts'
 import { csvTableOf, csvTables, type CsvTableName } from './csv-tables.ts'
 
 async function* csvOf(

@@ -10,7 +10,7 @@ import { shownConditions } from '../tables/table-conditions.ts'
 import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 import { usersTable } from '../users/users.table.ts'
-import type { Cell } from './csv.rules.ts'
+import type { Cell } from '../csv/csv.rules.ts'
 
 interface CsvTable {
   readonly columns: (visibility: Visibility) => readonly string[]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@love-space/ui/button.tsx'
-import { ErrorPanel, type Failure } from '../table/error-panel.tsx'
+import { ErrorPanel, type Failure } from './error-panel.tsx'
 
 interface OfficePageProps {
   readonly title: string

@@ -7,7 +7,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { byteOrderMark, csvLine, unguarded } from '../csv/csv.rules.ts'
 import { readCsvFile, type CsvFileRow } from '../csv/csv-file.rules.ts'
 import { plainOf } from '../tables/search-words.ts'
-import type { QuoteDoc } from './quote.model.ts'
+import type { QuoteDoc } from '../quotes/quote.model.ts'
 
 export type NewQuote = Filled<typeof createQuote.body>
 
