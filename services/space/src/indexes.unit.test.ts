@@ -9,7 +9,7 @@ import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
-import { userSpacesCollection } from './user-spaces/user-spaces.model.ts'
+import { userSpacesCollection } from './spaces/user-spaces.model.ts'
 
 const byId = { equal: ['_id'] }
 

@@ -10,9 +10,8 @@ import { calendarOfSpace, requireComplete, requireValidSettings } from '../space
 import { spaceWasChanged, spaceWasEdited, spaceWasModerated } from '../spaces/space.events.ts'
 import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
-import { requireSpace } from '../spaces/spaces.queries.ts'
+import { requireSpace, requireSpaceById } from '../spaces/spaces.queries.ts'
 import { replacedContent, requireNoNewPictures, requireReason, withStatus } from './moderation.rules.ts'
-import { requireSpaceById } from './space-records.queries.ts'
 
 export interface ChangedSpace {
   readonly before: SpaceDoc

@@ -7,7 +7,8 @@ import { changeSpaceRecord } from './change-space-record.ts'
 import { createSpaceRecord } from './create-space-record.ts'
 import { removeSpaceRecord } from './remove-space-record.ts'
 import { contentFor, toSpaceRecord } from './space-record.view.ts'
-import { findSpaceRecords, requireSpaceById, spaceRecordsAfter } from './space-records.queries.ts'
+import { requireSpaceById } from '../spaces/spaces.queries.ts'
+import { findSpaceRecords, spaceRecordsAfter } from './space-records.queries.ts'
 
 export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.lookUpSpaceRecords, async ({ body }) => ({

@@ -1,7 +1,5 @@
 import type { SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { SpaceDoc } from '../spaces/space.model.ts'
 import { toSpaceRecord } from './space-record.view.ts'
 
 const pageSize = 100
@@ -13,11 +11,4 @@ export const spaceRecordsAfter = async ({ spaces }: Deps, after: string | undefi
   const behind = after === undefined ? {} : { _id: { $gt: after } }
   const found = await spaces.find({ ...behind, erasingAt: null }, { sort: { _id: 1 }, limit: pageSize })
   return found.map(toSpaceRecord)
-}
-
-/** Throws SPACE_NOT_FOUND, also for a space being erased. */
-export const requireSpaceById = async ({ spaces }: Deps, spaceId: string): Promise<SpaceDoc> => {
-  const space = await spaces.findById(spaceId)
-  if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
-  return space
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byPosition, positionBefore } from './playlist.rules.ts'
+import { byPosition } from '../spaces/space-playlists.ts'
+import { positionBefore } from './playlist.rules.ts'
 
 const place = (songs: { _id: string; position: string }[], id: string, before: string | null) => {
   const others = songs.filter(({ _id }) => _id !== id)

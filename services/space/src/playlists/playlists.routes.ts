@@ -3,18 +3,12 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
+import { toPlaylist, toSong } from '../spaces/space-playlists.ts'
 import { requireMember } from '../spaces/spaces.queries.ts'
 import { addSong } from './add-song.ts'
 import { createPlaylist } from './create-playlist.ts'
 import { deleteSong, updateSong } from './change-song.ts'
-import {
-  readPlaylist,
-  readSong,
-  requirePlaylistMember,
-  requireSongMember,
-  toPlaylist,
-  toSong,
-} from './playlists.queries.ts'
+import { readPlaylist, readSong, requirePlaylistMember, requireSongMember } from './playlists.queries.ts'
 
 export const mountPlaylistRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.createPlaylist, async ({ user, body, creation }) => {

@@ -1,6 +1,6 @@
 import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { enterOneSpace } from './enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
 import { withRequestAccepted, withRequestRefused, withoutRequestsOf } from './join-request.rules.ts'
 import { spacesWithRequestOf } from './join-requests.queries.ts'

@@ -1,7 +1,7 @@
 import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { enterOneSpace } from './enter-one-space.ts'
 import { changeSpace } from './change-space.ts'
 import { spaceHasResumed, spaceWasChanged } from './space.events.ts'
 import { memberIdsOf } from './space.facts.ts'

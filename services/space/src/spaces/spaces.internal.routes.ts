@@ -1,4 +1,3 @@
-import { requireSpaceById } from '../operators/space-records.queries.ts'
 import * as invitationContract from '@love-space/contracts/space/invitation.internal.ts'
 import * as spaceContract from '@love-space/contracts/space/space.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
@@ -7,16 +6,15 @@ import { AppError, requireFound } from '@love-space/service-kit/process/app-erro
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { findSpacePeople } from '../user-spaces/find-space-people.ts'
+import { findSpacePeople } from './find-space-people.ts'
 import { isHidingWordsOf } from './disowned.rules.ts'
-import { findRingsByCode } from './find-rings-by-code.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { requireNoOtherRequest } from './join-request.rules.ts'
 import { issueAlphaInvitation, issueSpace } from './issue-space.ts'
 import { opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
 import { resolveTap } from './resolve-tap.ts'
 import { factsOf } from './space.facts.ts'
-import { findSpaceOfActiveRing, openPair, possibleSpacesOf } from './spaces.queries.ts'
+import { findSpaceOfActiveRing, openPair, possibleSpacesOf, requireSpaceById } from './spaces.queries.ts'
 import { tapLink, toInvitation } from './space.view.ts'
 
 export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
@@ -37,8 +35,6 @@ export const mountInternalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, tapContract.checkRing, async ({ body }) => {
     requireFound(await findSpaceOfActiveRing(deps, body), 'TAP_UNKNOWN')
   })
-
-  bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))
 
   bind(app, spaceContract.getSpaceFacts, async ({ params }) => ({
     data: factsOf(await requireSpaceById(deps, params.spaceId)),

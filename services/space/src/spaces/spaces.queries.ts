@@ -78,3 +78,10 @@ export const findSpaceOfActiveRing = (
     erasingAt: null,
     ...(spaceId === undefined ? {} : { _id: spaceId }),
   })
+
+/** Throws SPACE_NOT_FOUND, also for a space being erased. */
+export const requireSpaceById = async ({ spaces }: Deps, spaceId: string): Promise<SpaceDoc> => {
+  const space = await spaces.findById(spaceId)
+  if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
+  return space
+}

@@ -2,7 +2,7 @@ import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { requireFound, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { reversibleAt, withDisowningReversed } from '../spaces/disowning.rules.ts'
-import { enterOneSpace } from '../user-spaces/enter-one-space.ts'
+import { enterOneSpace } from '../spaces/enter-one-space.ts'
 import { requireRecord } from './change-ring-record.ts'
 import { requireRing } from './find-ring.ts'
 

@@ -1,5 +1,6 @@
 import * as contract from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
@@ -8,6 +9,7 @@ import { bindPairs } from './bind-pairs.ts'
 import { changeRingRecord, deleteRingRecord } from './change-ring-record.ts'
 import { shipRings } from './change-rings.ts'
 import { findRingIds } from './find-ring.ts'
+import { findRingsByCode } from './find-rings-by-code.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
 import { recordChips } from './record-chips.ts'
 import { removeUnusedRings, removeUnusedSpaces } from './remove-unused.ts'
@@ -27,6 +29,7 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.issueSpaces, async ({ body }) => ({
     data: await issueSpaces(deps, { ...body, creation: body.creation as Creation }),
   }))
+  bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))
   // Mount before the routes of one ring, whose pattern also matches this path.
   bind(app, contract.findRingPair, async ({ body }) => {
     const space = await spaces.findOne({ 'token.hash': secrets.hashOf(body.spaceToken) })

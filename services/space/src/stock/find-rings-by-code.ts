@@ -3,8 +3,8 @@ import type { BodyOf } from '@love-space/contracts/route.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
-import { findRingIds, findRings } from '../stock/find-ring.ts'
-import { lastTaps, shownTap } from './space.view.ts'
+import { findRingIds, findRings } from './find-ring.ts'
+import { lastTaps, shownTap } from '../spaces/space.view.ts'
 
 const ringsMax = 20
 

@@ -1,7 +1,7 @@
 import { findRingsByCode, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSpaceFixture, type Link, type SpaceFixture } from '../../test/space-fixture.ts'
-import { emptyFile } from './ring-file.rules.ts'
+import { emptyFile } from '../spaces/ring-file.rules.ts'
 
 let service: SpaceFixture
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
 import type { Deps } from '../deps.ts'
-import { refuseSecondSpace } from '../spaces/spaces.queries.ts'
+import { refuseSecondSpace } from './spaces.queries.ts'
 
 const enteringMs = 10_000
 
