@@ -6,7 +6,7 @@ import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mon
 import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import { mongoImage, natsImage } from '@love-space/local-runtime/programs/server-versions.ts'
 import { parse } from 'yaml'
-import { imageReadersMax } from '../services/media/src/images/image-process.ts'
+import { imageReadersMax } from '../services/media/src/files/render-file.ts'
 import { envSchemas } from './docs/configuration-page.ts'
 
 interface BuildArgs {

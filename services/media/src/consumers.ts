@@ -3,7 +3,7 @@ import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import type { Deps } from './deps.ts'
-import { onMemberWordsErased } from './items/on-member-words-erased.ts'
+import { onMemberWordsErased } from './all-items/on-member-words-erased.ts'
 import { onSpaceChanged, onUserChanged } from './showings/on-record-changed.ts'
 
 export const consumers = (deps: Deps): readonly Consumer[] => [

@@ -3,7 +3,7 @@ import { albumEntryCollection } from './album/album-entry.model.ts'
 import { albumListingCollection } from './album/album-listing.model.ts'
 import { contentAggregate } from './files/content.model.ts'
 import { fileAggregate } from './files/file.model.ts'
-import { memoryCountsCollection } from './memories/memory-counts.model.ts'
+import { memoryCountsCollection } from './album/memory-counts.model.ts'
 import { memoryAggregate } from './memories/memory.model.ts'
 import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
 

@@ -1,6 +1,6 @@
 import { recurringJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { memoryChanged } from '../memories/memory-changed.ts'
+import { memoryChanged } from './memory-changed.ts'
 import type { AlbumListingDoc } from './album-listing.model.ts'
 
 /** Time after which a running process would have finished the listing. */

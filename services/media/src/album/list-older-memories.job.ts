@@ -1,7 +1,7 @@
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
-import { memoryChanged } from '../memories/memory-changed.ts'
+import { memoryChanged } from './memory-changed.ts'
 
 /** Lists memories of older releases in the album. Recurs, because processes of such a release may still add some. */
 export const listOlderMemories = (deps: Deps): Job =>

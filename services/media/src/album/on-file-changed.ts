@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { memoryChanged } from '../memories/memory-changed.ts'
+import { memoryChanged } from './memory-changed.ts'
 import type { AlbumEntryDoc } from './album-entry.model.ts'
 
 /** Lists the memories with a file again, after the file's day became known or it is being removed. Idempotent. */

@@ -5,7 +5,7 @@ import { AppError, invalidInput, requireFound } from '@love-space/service-kit/pr
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { renderFile } from '../images/render-file.job.ts'
+import { renderFile } from './render-file.ts'
 import { attachFile, detachFile, posterRef, setAttached } from './attach-file.ts'
 import { fileBecameReady } from './file.events.ts'
 import type { Edit, FileDoc } from './file.model.ts'

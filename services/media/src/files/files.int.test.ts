@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { picture, smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { renderFile } from '../images/render-file.job.ts'
+import { renderFile } from './render-file.ts'
 import { attachFile, detachFile, holdFile } from './attach-file.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { requireWritable } from '@love-space/members/member.ts'
 import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { isOperatorWith, type FileUser } from '../uploads/require-uploader.ts'
+import { isOperatorWith, type FileUser } from './require-uploader.ts'
 import type { FileDoc } from './file.model.ts'
 
 declare const readable: unique symbol

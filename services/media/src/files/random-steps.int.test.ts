@@ -16,7 +16,7 @@ import { attachFile, detachFile } from './attach-file.ts'
 import { deleteFile } from './delete-file.ts'
 import { requireWritableFile } from './find-file.ts'
 import { quotaOf } from './quota.ts'
-import { tidyFiles } from './tidy-files.job.ts'
+import { tidyFiles } from '../upkeep/tidy-files.job.ts'
 
 let world: World
 beforeAll(async () => {

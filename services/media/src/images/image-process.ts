@@ -2,6 +2,7 @@ import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { extname } from 'node:path'
+import { imageReadersMax } from '../files/render-file.ts'
 import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
 import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
 
@@ -20,8 +21,6 @@ export interface ImageProcess {
 /** Limit above the size of today's phone pictures and below that of decompression bombs. */
 const pixelsMax = 120_000_000
 const idleMs = 15_000
-/** Two child processes, so that no picture waits for another owner's larger one. */
-export const imageReadersMax = 2
 /** The worker is beside this file in the sources, and beside the bundle in a build. */
 const worker = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url)
 

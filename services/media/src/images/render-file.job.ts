@@ -1,9 +1,6 @@
 import { badFormat } from '@love-space/contracts/media/file-checks.ts'
 import { takenOnOf } from '@love-space/couple-rules/taken-on.ts'
-import { Id } from '@love-space/contracts/primitives.ts'
-import { Strict } from '@love-space/contracts/route.ts'
-import { defineJob, type JobData, type JobRun } from '@love-space/service-kit/jobs/job.ts'
-import { Type } from '@sinclair/typebox'
+import type { JobData, JobRun } from '@love-space/service-kit/jobs/job.ts'
 import { onFileChanged } from '../album/on-file-changed.ts'
 import type { Deps } from '../deps.ts'
 import { releaseContent } from '../files/content.ts'
@@ -11,16 +8,9 @@ import { fileBecameReady, fileHasFailed } from '../files/file.events.ts'
 import type { FileDoc, StoredRendition } from '../files/file.model.ts'
 import { storeRenditions, withOriginal } from '../files/made-copies.ts'
 import { madeFolderOf } from '../files/remove-file.ts'
-import { imageReadersMax, PictureRefused } from './image-process.ts'
+import type { renderFile } from '../files/render-file.ts'
+import { PictureRefused } from './image-process.ts'
 import type { ImageResult } from './image-task.ts'
-
-export const renderFile = defineJob({
-  name: 'render-file',
-  data: Strict({ fileId: Id, edit: Type.Integer({ minimum: 1 }) }),
-  concurrency: imageReadersMax,
-  turnsByOwner: true,
-  stepMsMax: 180_000,
-})
 
 type Rendered = Omit<ImageResult, 'renditions'> & { readonly renditions: StoredRendition[] }
 type Outcome = { readonly rendered: Rendered } | { readonly refused: string } | null

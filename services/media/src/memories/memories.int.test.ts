@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { attachFile } from '../files/attach-file.ts'
-import { attachItemFiles } from '../items/attach-item-files.job.ts'
+import { attachItemFiles } from '../items/attach-item-files.ts'
 
 let world: World
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { idFilter, dayRange } from '../items/item.rules.ts'
 import { findWithWords } from './find-with-words.ts'
-import { listPending } from './memory-changed.ts'
-import { countsFor } from './memory-counts.ts'
+import { listPending } from '../album/memory-changed.ts'
+import { countsFor } from '../album/memory-counts.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
 export const toMemories = async (

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { ItemKind } from '../items/item-kind.ts'
-import { listedAround, memoryChanged } from './memory-changed.ts'
+import { listedAround, memoryChanged } from '../album/memory-changed.ts'
 import { memoryWasDeleted, memoryWasRestored } from './memory.events.ts'
 import type { MemoryDoc } from './memory.model.ts'
 

@@ -13,7 +13,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { tidyFiles } from '../files/tidy-files.job.ts'
+import { tidyFiles } from '../upkeep/tidy-files.job.ts'
 
 const storageState = async (world: World) => {
   const token = await world.service.internalToken('admin')

@@ -1,4 +1,5 @@
 import * as contract from '@love-space/contracts/media/timeline.routes.ts'
+import * as internal from '@love-space/contracts/media/timeline.internal.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import { requireWritable, type Member } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -6,11 +7,11 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
-import { moveToTrash } from '../trash/change-trash.ts'
+import { moveToTrash } from '../items/move-to-trash.ts'
 import { createTimelineEvent } from './create-timeline-event.ts'
 import { timelineKind } from './timeline-event.kind.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
-import { countTimelineEvents, readTimelineEvents, toTimelineEvent } from './timeline.queries.ts'
+import { countTimelineEvents, readTimelineDays, readTimelineEvents, toTimelineEvent } from './timeline.queries.ts'
 import { updateTimelineEvent } from './update-timeline-event.ts'
 
 export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
@@ -60,4 +61,7 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
     const { member } = await memberOf(user, params.id)
     await moveToTrash(deps, timelineKind(deps), requireWritable(member), params.id)
   })
+  bind(app, internal.listTimelineDays, async ({ body: { spaceId, userId } }) => ({
+    data: { days: await readTimelineDays(deps, await deps.members.requireMember({ userId }, spaceId)) },
+  }))
 }

@@ -1,9 +1,9 @@
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
-import { attachingJob } from '../items/attach-item-files.job.ts'
+import { attachingJob } from '../items/attach-item-files.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
-import { itemKinds } from '../items/item-kinds.ts'
+import { itemKinds } from '../all-items/item-kinds.ts'
 import { trashMs } from './trash.queries.ts'
 
 const emptyKind = ({ clock }: Deps, { name, items }: ItemKind, signal: AbortSignal): Promise<void> => {

@@ -5,7 +5,7 @@ import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import type { ItemDoc, ItemKind } from '../items/item-kind.ts'
-import { itemKinds } from '../items/item-kinds.ts'
+import { itemKinds } from '../all-items/item-kinds.ts'
 import { readMedia } from '../items/item-media.ts'
 
 export const trashMs = limits.trashDays * 86_400_000

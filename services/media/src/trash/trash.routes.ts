@@ -3,7 +3,7 @@ import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { restoreFromTrash } from './change-trash.ts'
+import { restoreFromTrash } from './restore-from-trash.ts'
 import { readTrash } from './trash.queries.ts'
 
 export const mountTrashRoutes = (app: HttpApp, deps: Deps): void => {

@@ -8,7 +8,7 @@ import { AppError, invalidInput } from '@love-space/service-kit/process/app-erro
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { quotaOf } from '../files/quota.ts'
-import { requireUploader, type FileUser } from './require-uploader.ts'
+import { requireUploader, type FileUser } from '../files/require-uploader.ts'
 
 export interface DeclaredFile {
   readonly bytes: number

@@ -1,7 +1,7 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
-import { requireUploader, type FileUser } from './require-uploader.ts'
+import { requireUploader, type FileUser } from '../files/require-uploader.ts'
 
 declare const own: unique symbol
 

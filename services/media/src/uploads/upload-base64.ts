@@ -13,7 +13,7 @@ import { isDiskFull, newWorkFile } from '../storage/storage.ts'
 import { readBase64Body } from './base64-body.ts'
 import { assertRoom, beginUpload, giveUpUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import type { FileUser } from './require-uploader.ts'
+import type { FileUser } from '../files/require-uploader.ts'
 
 const renditionWaitMs = 25_000
 const askAgainMs = 100

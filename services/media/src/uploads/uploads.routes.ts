@@ -9,7 +9,7 @@ import { assertRoom, beginUpload, giveUpUpload, type DeclaredFile } from './begi
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { requireUpload, type OwnUpload } from './require-upload.ts'
-import type { FileUser } from './require-uploader.ts'
+import type { FileUser } from '../files/require-uploader.ts'
 import type { TusHooks } from './tus.ts'
 import { uploadBase64 } from './upload-base64.ts'
 

@@ -2,7 +2,7 @@ import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import type { Deps } from '../deps.ts'
 import { memoryKind } from '../memories/memory.kind.ts'
 import { timelineKind } from '../timeline/timeline-event.kind.ts'
-import type { ItemKind } from './item-kind.ts'
+import type { ItemKind } from '../items/item-kind.ts'
 
 export const itemKinds = (deps: Deps): readonly ItemKind[] => [memoryKind(deps), timelineKind(deps)]
 

@@ -1,6 +1,6 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import type { AlbumListingDoc } from '../album/album-listing.model.ts'
-import { listInAlbum } from '../album/list-in-album.ts'
+import type { AlbumListingDoc } from './album-listing.model.ts'
+import { listInAlbum } from './list-in-album.ts'
 import type { Deps } from '../deps.ts'
 import { forgetCounts } from './memory-counts.ts'
 

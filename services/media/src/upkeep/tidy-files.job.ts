@@ -4,12 +4,12 @@ import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import { renderFile } from '../images/render-file.job.ts'
+import { renderFile } from '../files/render-file.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
 import { reviewVideo } from '../videos/review-video.ts'
-import { contentKeyOf, dropUnclaimed, releaseContent } from './content.ts'
-import type { FileDoc } from './file.model.ts'
-import { removeFile } from './remove-file.ts'
+import { contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { removeFile } from '../files/remove-file.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

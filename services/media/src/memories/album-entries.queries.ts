@@ -6,11 +6,11 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
 import { dayRange } from '../items/item.rules.ts'
-import { findWithWords } from '../memories/find-with-words.ts'
-import type { MonthCount } from '../memories/memory-counts.model.ts'
-import { monthsFor, sumByMonth } from '../memories/memory-counts.ts'
-import { listPending } from '../memories/memory-changed.ts'
-import type { AlbumEntryDoc } from './album-entry.model.ts'
+import { findWithWords } from './find-with-words.ts'
+import type { MonthCount } from '../album/memory-counts.model.ts'
+import { monthsFor, sumByMonth } from '../album/memory-counts.ts'
+import { listPending } from '../album/memory-changed.ts'
+import type { AlbumEntryDoc } from '../album/album-entry.model.ts'
 
 interface Narrowing {
   readonly from?: string

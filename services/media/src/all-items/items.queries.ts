@@ -14,7 +14,7 @@ import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'
 import { countMemories, toMemories } from '../memories/memories.queries.ts'
 import { countTimelineEvents, toTimelineEvents } from '../timeline/timeline.queries.ts'
-import { readMedia } from './item-media.ts'
+import { readMedia } from '../items/item-media.ts'
 
 export const readOnThisDay = async (
   deps: Deps,
