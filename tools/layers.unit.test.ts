@@ -71,3 +71,14 @@ it.each(globSync(['gateway/src', 'mf-*/src', 'services/*/src', 'shell/src'], { c
     expect(circleOf(source)).toEqual([])
   },
 )
+
+it.each(globSync('services/*/src', { cwd: root }))(
+  '%s: no folder imports routes; only the app mounts them',
+  (source) => {
+    const cwd = join(root, source)
+    const importing = globSync('*/**/*.ts', { cwd }).filter(
+      (file) => !file.endsWith('.test.ts') && /from '\.[^']*\.routes\.ts'/.test(readFileSync(join(cwd, file), 'utf8')),
+    )
+    expect(importing).toEqual([])
+  },
+)

@@ -1,5 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing'
-import { byPosition, type Placed } from '../spaces/space-playlists.ts'
+import { byPosition, type Placed } from '../spaces/song-order.rules.ts'
 
 /** Returns a position before the given song, at the end for null, or undefined if the song is not in the list. */
 export const positionBefore = (songs: readonly Placed[], before: string | null): string | undefined => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byPosition } from '../spaces/space-playlists.ts'
+import { byPosition } from '../spaces/song-order.rules.ts'
 import { positionBefore } from './playlist.rules.ts'
 
 const place = (songs: { _id: string; position: string }[], id: string, before: string | null) => {

@@ -4,12 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { PlaylistDoc } from '../playlists/playlist.model.ts'
 import type { SongDoc } from '../playlists/song.model.ts'
 import { hiddenAuthorsOf } from './disowned.rules.ts'
+import { byPosition } from './song-order.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
-
-export type Placed = Pick<SongDoc, '_id' | 'position'>
-
-export const byPosition = (one: Placed, other: Placed): number =>
-  one.position === other.position ? (one._id < other._id ? -1 : 1) : one.position < other.position ? -1 : 1
 
 const defaultName = 'My Playlist'
 
