@@ -6,7 +6,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
-import { useMove } from '../ring-moves/use-move.tsx'
+import { useMove } from '../../ring-moves/use-move.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import {
   addBinding,

@@ -3,7 +3,7 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import type { Destination } from './use-move.tsx'
-import { whenClosed } from '../../shared/when-closed.ts'
+import { whenClosed } from '../shared/when-closed.ts'
 
 const texts = officeTexts.move
 const tokenChars = 8

@@ -4,11 +4,11 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
 import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { useMay } from '../../shared/use-may.ts'
-import { requestOf } from '../../table/table-state.ts'
-import { adminApi } from '../../shared/admin-api.ts'
+import { useMay } from '../shared/use-may.ts'
+import { requestOf } from '../table/table-state.ts'
+import { adminApi } from '../shared/admin-api.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { useQuestion } from '../../shared/use-question.ts'
+import { useQuestion } from '../shared/use-question.ts'
 
 /** Space to which a ring moves: by its id, or by its full token. */
 export type Target = { readonly id: string } | { readonly token: string }
