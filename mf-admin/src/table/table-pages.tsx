@@ -37,7 +37,7 @@ const rangeText = ({ state: requested, page }: Pick<AnyTable, 'state' | 'page'>)
   const from = (state.page - 1) * state.size + 1
   return fill(narrowed ? texts.narrowed : texts.range, {
     from: from.toLocaleString('en'),
-    to: (from + page.data.length - 1).toLocaleString('en'),
+    to: (from + (page.answered ?? page.data.length) - 1).toLocaleString('en'),
     found: shownCount(page.recordsFiltered, narrowed),
     total,
   })

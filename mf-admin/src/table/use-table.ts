@@ -14,6 +14,8 @@ import { paramsOf, requestOf, sortAfterPress, tableStateFrom, type TableState } 
 export interface TablePage<Row> {
   readonly recordsTotal: number
   readonly recordsFiltered: number
+  /** Number of rows that the server answered, if the page shows fewer. */
+  readonly answered?: number
   readonly data: readonly Row[]
   /** State of the address that these rows belong to. They stay while the next page loads. */
   readonly of?: TableState

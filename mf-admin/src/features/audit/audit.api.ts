@@ -22,7 +22,7 @@ export const auditSource: TableSource<AuditEntry> = {
   requestCsv: (query) => adminApi.call(exportAudit, { query }),
   load: async (query, signal) => {
     const page = await adminApi.call(listAuditEntries, { query, signal })
-    return page && { ...page, data: withoutBeginnings(page.data) }
+    return page && { ...page, data: withoutBeginnings(page.data), answered: page.data.length }
   },
 }
 

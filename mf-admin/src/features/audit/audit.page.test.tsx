@@ -71,6 +71,7 @@ it('shows an action once with its outcome, filters by days, and links to its rec
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const shown = rows.map((row) => within(row).getByText(/^(Done|Refused|Asked)$/).textContent)
   expect(shown).toEqual(['Done', 'Refused', 'Asked'])
+  expect(screen.getByText('1–5 of 5 (filtered from 17)')).toBeTruthy()
   const linksOf = (row: HTMLElement | undefined) =>
     within(row!)
       .getAllByRole('link')
