@@ -1,3 +1,5 @@
+import { isRealDay } from '../real-day.ts'
+
 /** A column and its direction: 1 for ascending, -1 for descending. */
 export type SortKey<Column extends string = string> = readonly [column: Column, direction: 1 | -1]
 
@@ -30,7 +32,7 @@ const rangeForm = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 /** Returns the days of `from..to`, or null for any other text. */
 export const daysOfRange = (text: string): { readonly from?: string; readonly to?: string } | null => {
   const [range, from, to] = rangeForm.exec(text) ?? []
-  if (range === undefined || [from, to].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) return null
+  if (range === undefined || [from, to].some((day) => day !== undefined && !isRealDay(day))) return null
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
