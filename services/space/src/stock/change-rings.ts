@@ -1,20 +1,10 @@
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
-import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
+import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { changeRingInSpaceOrStock, stockedWith, type ByOperator } from './change-ring-record.ts'
 import { findRings, type RingPlace } from './find-ring.ts'
-import { combinedChange, withRingChanged, type RingChanges } from './placing.rules.ts'
+import { combinedChange, unlessRefusedNow, withRingChanged, type RingChanges } from './placing.rules.ts'
 import { ringRecords } from './ring-records.queries.ts'
-
-/** Returns undefined for a refused change. */
-const unlessRefusedNow = <T>(change: () => T): T | undefined => {
-  try {
-    return change()
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
-}
 
 /**
  * Changes rings that were found at `places`, those in stock by one write and those in spaces by another. Returns the

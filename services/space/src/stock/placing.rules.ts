@@ -288,19 +288,26 @@ export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingCh
   return { next, events }
 }
 
+/** Returns undefined for a refused change. */
+export const unlessRefusedNow = <T>(change: () => T): T | undefined => {
+  try {
+    return change()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
 /** Makes several changes of a space one. Leaves out those that are refused. */
 export const combinedChange = (space: SpaceDoc, steps: readonly ((space: SpaceDoc) => Changed)[]): Changed => {
   let next = space
   const events: DomainEvent[] = []
   for (const step of steps) {
-    try {
-      const change = step(next)
-      if (!change) continue
-      next = { ...change.next, version: space.version }
-      events.push(...change.events)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-    }
+    const before = next
+    const change = unlessRefusedNow(() => step(before))
+    if (!change) continue
+    next = { ...change.next, version: space.version }
+    events.push(...change.events)
   }
   return next === space ? null : { next: nextOf(next, {}), events }
 }
