@@ -71,17 +71,9 @@ export default function StreakDialog(props: StreakDialogProps) {
   )
 }
 
-/** Counts activities of one kind by one person on one day as one row, in the order of the first. */
-const alike = (activities: readonly Activity[]) => {
-  const rows = new Map<string, { first: Activity; times: number }>()
-  for (const one of activities) {
-    const key = `${one.date} ${one.type} ${one.userId}`
-    const row = rows.get(key)
-    if (row) row.times += 1
-    else rows.set(key, { first: one, times: 1 })
-  }
-  return rows
-}
+/** Groups activities of one kind by one person on one day, in the order of the first. */
+const alike = (activities: readonly Activity[]) =>
+  Map.groupBy(activities, ({ date, type, userId }) => `${date} ${type} ${userId}`)
 
 interface ActivitiesProps extends Pick<StreakDialogProps, 'spaceId' | 'userId' | 'partner'> {
   type: ActivityType | 'all'
@@ -107,14 +99,18 @@ function Activities({ spaceId, userId, partner, type }: ActivitiesProps) {
         <p className="mt-4 text-text-muted">{texts.nothingYet}</p>
       ) : (
         <ul className="mt-4 flex flex-col">
-          {Array.from(alike(activities), ([key, { first, times }]) => (
-            <li key={key} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-              <span>{sentenceOf(first, times)}</span>
-              <time dateTime={first.date} className="text-text-muted">
-                {longDay(first.date)}
-              </time>
-            </li>
-          ))}
+          {Array.from(
+            alike(activities),
+            ([key, [first, ...others]]) =>
+              first && (
+                <li key={key} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+                  <span>{sentenceOf(first, 1 + others.length)}</span>
+                  <time dateTime={first.date} className="text-text-muted">
+                    {longDay(first.date)}
+                  </time>
+                </li>
+              ),
+          )}
         </ul>
       )}
       {hasNextPage && (
