@@ -1,8 +1,7 @@
 import { ImageUp, RotateCw, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { acceptOf, typeOfChosen } from '@love-space/contracts/media/chosen-file.ts'
-import { refusalOf } from '@love-space/contracts/media/file-checks.ts'
+import { acceptOf, judgeChosen } from '@love-space/contracts/media/chosen-file.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -124,12 +123,10 @@ function useChosenPictures(form: SpaceForm, spaceId: string) {
     [chosen],
   )
   const { run, error } = useAction(async (files: readonly File[]) => {
-    const given = files.map((file) => ({ file, type: typeOfChosen(file) }))
-    const judged = given.map((one) => ({ one, refusal: refusalOf({ type: one.type, bytes: one.file.size, purpose }) }))
-    const good = judged.flatMap(({ one, refusal }) => (refusal ? [] : [one]))
+    const { good, refused } = judgeChosen(files, purpose)
     const places = Math.max(0, limits.spaceImagesMax - imagesFrom(form.getValues('images')).length)
     setRefused([
-      ...judged.flatMap(({ one, refusal }) => (refusal ? [`${one.file.name}: ${refusal.message}`] : [])),
+      ...refused.map(({ file, refusal }) => `${file.name}: ${refusal.message}`),
       ...good.slice(places).map(({ file }) => `${file.name}: ${texts.full}`),
     ])
     const taken = good.slice(0, places)

@@ -1,5 +1,5 @@
-import { typeOfChosen } from '@love-space/contracts/media/chosen-file.ts'
-import { refusalOf, type FileRefusal } from '@love-space/contracts/media/file-checks.ts'
+import { judgeChosen } from '@love-space/contracts/media/chosen-file.ts'
+import type { FileRefusal } from '@love-space/contracts/media/file-checks.ts'
 import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { files as texts } from '@love-space/texts/en/couple/files.ts'
 import { problemTexts } from '@love-space/texts/en/problems.ts'
@@ -18,13 +18,6 @@ export function checkFiles(
   given: readonly File[],
   purpose: FilePurpose,
 ): { readonly good: readonly CheckedFile[]; readonly refused: readonly RefusedFile[] } {
-  const good: CheckedFile[] = []
-  const refused: RefusedFile[] = []
-  for (const file of given) {
-    const type = typeOfChosen(file)
-    const refusal = refusalOf({ type, bytes: file.size, purpose })
-    if (refusal) refused.push({ name: file.name, message: wordsOf(refusal) })
-    else good.push({ file, type })
-  }
-  return { good, refused }
+  const { good, refused } = judgeChosen(given, purpose)
+  return { good, refused: refused.map(({ file, refusal }) => ({ name: file.name, message: wordsOf(refusal) })) }
 }

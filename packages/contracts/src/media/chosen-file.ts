@@ -1,3 +1,4 @@
+import { refusalOf, type FileRefusal } from './file-checks.ts'
 import { filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
 
 /** Returns the `accept` of a file input. */
@@ -12,5 +13,24 @@ const typesByEnding: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 }
 
-export const typeOfChosen = ({ name, type }: { readonly name: string; readonly type: string }): string =>
+const typeOfChosen = ({ name, type }: { readonly name: string; readonly type: string }): string =>
   type || (typesByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
+
+interface Chosen {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** Returns the chosen files that may be uploaded, with their types, and the others with the reason. */
+export function judgeChosen<File extends Chosen>(files: readonly File[], purpose: FilePurpose) {
+  const good: { readonly file: File; readonly type: string }[] = []
+  const refused: { readonly file: File; readonly refusal: FileRefusal }[] = []
+  for (const file of files) {
+    const type = typeOfChosen(file)
+    const refusal = refusalOf({ type, bytes: file.size, purpose })
+    if (refusal) refused.push({ file, refusal })
+    else good.push({ file, type })
+  }
+  return { good, refused }
+}
