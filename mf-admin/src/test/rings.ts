@@ -1,5 +1,6 @@
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
+import { space } from './spaces.ts'
 
 export const id = (number: number): string => String(number).padStart(24, '0')
 
@@ -22,18 +23,12 @@ export const ring = (number: number, more: Partial<AdminRing> = {}): AdminRing =
   ...more,
 })
 
-export const spaceOf = (names: readonly string[]): AdminSpace => ({
-  id: id(300),
-  spaceToken: 'space001',
-  customName: 'Lantern',
-  status: 'ACTIVE',
-  theme: 'official',
-  relationshipStartDate: null,
-  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
-  spaceSettingComplete: true,
-  users: names.map((name, at) => ({ id: id(310 + at), name, email: `${name}@example.com`, isActive: true })),
-  isContentSet: { headline: false, content: false, notes: false, images: false },
-  endedAt: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-})
+export const spaceOf = (names: readonly string[]): AdminSpace =>
+  space({
+    id: id(300),
+    spaceToken: 'space001',
+    customName: 'Lantern',
+    relationshipStartDate: null,
+    users: names.map((name, at) => ({ id: id(310 + at), name, email: `${name}@example.com`, isActive: true })),
+    isContentSet: { headline: false, content: false, notes: false, images: false },
+  })

@@ -12,34 +12,17 @@ import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { cancelUpload, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { details, mia, spaceId } from '../../test/spaces.ts'
 import { loadUploadUses } from '../../routes.tsx'
 import { Component as Spaces } from './spaces.page.tsx'
 
 const server = mockServer()
 afterEach(() => Promise.all(useUploads.getState().uploads.map(({ id }) => cancelUpload(id))))
 
-const spaceId = '0'.repeat(23) + '1'
-const mia = { id: '0'.repeat(23) + '2', name: 'Mia', email: 'mia@example.com', isActive: true }
 const [first, second] = ['a', 'b'].map((digit) => fileAddress(digit.repeat(24))) as [string, string]
-const none = { headline: null, content: null, notes: null }
-const spaceWith = (images: readonly string[], more: Partial<AdminSpaceDetails> = {}): AdminSpaceDetails => ({
-  id: spaceId,
-  spaceToken: 'abCD-_12',
-  customName: 'Our Love Space',
-  status: 'ACTIVE',
-  theme: 'official',
-  relationshipStartDate: '2020-02-03',
-  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
-  spaceSettingComplete: true,
-  users: [],
-  isContentSet: { headline: false, content: false, notes: false, images: images.length > 0 },
-  endedAt: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  ...none,
-  images: [...images],
-  ...more,
-})
+const isContentSet = { headline: false, content: false, notes: false }
+const spaceWith = (images: readonly string[], more: Partial<AdminSpaceDetails> = {}): AdminSpaceDetails =>
+  details({ users: [], isContentSet: { ...isContentSet, images: images.length > 0 }, images: [...images], ...more })
 
 /** Opens the dialog of a space, with no connection for uploads. Returns the bodies that are sent. */
 async function openDialog(shown: AdminSpaceDetails) {

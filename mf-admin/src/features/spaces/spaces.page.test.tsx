@@ -14,38 +14,12 @@ import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { adminPaths } from '../../paths.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
+import { details, space, spaceId as id } from '../../test/spaces.ts'
 import { Component as Spaces } from './spaces.page.tsx'
 
 const server = mockServer()
 const resizeTo = (width: number) =>
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
-const id = '0'.repeat(23) + '1'
-const mia = { id: '0'.repeat(23) + '2', name: 'Mia', email: 'mia@example.com', isActive: true }
-const space = (more: Partial<AdminSpace> = {}): AdminSpace => ({
-  id,
-  spaceToken: 'abCD-_12',
-  customName: 'Our Love Space',
-  status: 'ACTIVE',
-  theme: 'official',
-  relationshipStartDate: '2020-02-03',
-  loveStreakCriteria: { message: true, timeline: true, memory: true, loveMessage: true, moodRating: true },
-  spaceSettingComplete: true,
-  users: [mia],
-  isContentSet: { headline: true, content: false, notes: false, images: false },
-  endedAt: null,
-  createdAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-01-02T03:04:05.000Z',
-  ...more,
-})
-const details = (more: Partial<AdminSpaceDetails> = {}): AdminSpaceDetails => ({
-  ...space(more),
-  headline: null,
-  content: null,
-  notes: null,
-  images: [],
-  ...more,
-})
-
 const open = (spaces: readonly AdminSpace[], role: 'admin' | 'support' = 'admin') => {
   server.use(
     mockRoute(listAdminSpaces, ({ query }) => ({
