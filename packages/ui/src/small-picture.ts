@@ -22,6 +22,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Small copies by file. They live as long as the file, whose tile is rendered anew when its upload begins. */
 const made = new WeakMap<Blob, Promise<ImageBitmap | null>>()
+/** The finished copies, which a new tile shows in its first frame. */
+const finished = new WeakMap<Blob, ImageBitmap | null>()
 
 const small = { resizeWidth: widthPixels, resizeQuality: 'low' } as const
 
@@ -46,12 +48,10 @@ async function decodeScaled(file: Blob): Promise<ImageBitmap | null> {
 }
 
 const decode = async (file: Blob): Promise<ImageBitmap | null> => {
-  try {
-    const scaled = canScale && file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
-    return scaled ?? (await createImageBitmap(file, small))
-  } catch {
-    return null
-  }
+  const scaled = canScale && file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
+  const picture = scaled ?? (await createImageBitmap(file, small).catch(() => null))
+  finished.set(file, picture)
+  return picture
 }
 
 /** Returns a small copy of a chosen picture, without waiting for others; null if the browser cannot display it. */
@@ -63,19 +63,19 @@ export function smallPictureOf(file: Blob): Promise<ImageBitmap | null> {
 
 /** Returns a small copy of a chosen picture: undefined while reading, null if this browser cannot display it. */
 export function useSmallPicture(file: Blob | undefined): ImageBitmap | null | undefined {
-  const [known, setKnown] = useState<{ file: Blob; picture: ImageBitmap | null }>()
+  const [, renderWith] = useState<Blob>()
   useEffect(() => {
     if (!file) return
     let isOver = false
     const read = async () => {
       if (isOver) return
-      const picture = await smallPictureOf(file)
-      if (!isOver) setKnown({ file, picture })
+      await smallPictureOf(file)
+      if (!isOver) renderWith(file)
     }
     void (made.has(file) ? read() : inTurn(read))
     return () => {
       isOver = true
     }
   }, [file])
-  return file !== undefined && known?.file === file ? known.picture : undefined
+  return file && finished.get(file)
 }

@@ -1,13 +1,15 @@
 import * as queue from './upload-state.lazy.ts'
 import { useUploads } from './uploads.store.ts'
 
-const page = window
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+let warning: AbortController | null = null
 
 // Warn only if leaving would lose a file that exists in this page alone.
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(queue.isOnlyHere)) page.addEventListener('beforeunload', warn)
-  else page.removeEventListener('beforeunload', warn)
+  const wouldLose = uploads.some(queue.isOnlyHere)
+  if (wouldLose === (warning !== null)) return
+  warning?.abort()
+  warning = wouldLose ? new AbortController() : null
+  if (warning) window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: warning.signal })
 })
 
 let isNeeded = false
