@@ -41,10 +41,15 @@ it('pictures are picked with one press, seen at once, and named and dated by wha
   const form = editor(mine)
   const title = form.getByLabel('Title')
   await title.focus()
+  // Once a file is uploaded, the server's picture takes the place of the one that this page made.
+  const seen = Promise.withResolvers<void>()
+  await ada.phone.context.route('**/api/uploads', (route) => seen.promise.then(() => route.continue()))
   await chooser.setFiles([one, two])
   await expect.poll(() => form.locator('canvas').count()).toBe(2)
   const heights = await form.locator('canvas').evaluateAll((all) => all.map((one) => one.getAttribute('height')))
   expect(heights).toEqual(['534', '534'])
+  seen.resolve()
+  await ada.phone.context.unroute('**/api/uploads')
   await expectVisible(form.getByText('From your pictures. You can change it.'))
   // Nothing is filled in where somebody is about to type.
   expect(await title.inputValue()).toBe('')
