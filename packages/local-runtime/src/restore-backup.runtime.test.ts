@@ -61,7 +61,7 @@ const publish = (...ids: string[]) =>
 
 it('restores servers in use: documents, files, and events that a consumer still waits for', async () => {
   await withJetStream(servers.nats.url, async (jsm, connection) => {
-    await ensureStream({ jsm: async () => jsm }, streams.space)
+    await ensureStream({ replicas: 1, jsm: async () => jsm }, streams.space)
     const durable = { durable_name: 'slow', ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All }
     await jsm.consumers.add(streams.space.name, durable)
     await publish('handled', 'waiting')

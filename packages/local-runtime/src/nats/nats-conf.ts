@@ -2,6 +2,8 @@ import { natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
 
 export const passwordVariable = (name: NatsUserName): string => `${name.toUpperCase()}_NATS_PASSWORD`
 
+export const clusterPasswordVariable = 'CLUSTER_NATS_PASSWORD'
+
 const list = (verb: string, subjects: readonly string[]): string[] =>
   subjects.length === 0
     ? []
@@ -23,6 +25,23 @@ const userBlock = ({ name, permissions }: NatsUser): string[] => {
   ]
 }
 
+export interface NatsClusterMember {
+  readonly name: string
+  readonly listen: string
+  /** Addresses of all members, with user and password. */
+  readonly routes: readonly string[]
+}
+
+const clusterBlock = ({ name, listen, routes }: NatsClusterMember): string[] => [
+  `server_name: ${JSON.stringify(name)}`,
+  'cluster {',
+  '  name: "love-space"',
+  `  listen: ${JSON.stringify(listen)}`,
+  `  authorization { user: cluster, password: $${clusterPasswordVariable} }`,
+  `  routes: ${JSON.stringify(routes)}`,
+  '}',
+]
+
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
 /** Returns the configuration of NATS. JetStream syncs to disk before it acknowledges. Each process has a user. */
@@ -31,12 +50,15 @@ export const natsConf = (options: {
   readonly listen?: string
   /** Address and port of the monitoring endpoint; off by default. */
   readonly monitor?: string
+  /** Set for a server of a cluster. */
+  readonly cluster?: NatsClusterMember
   readonly users?: readonly NatsUser[]
 }): string => {
-  const { storeDir, listen, monitor, users = natsUsers() } = options
+  const { storeDir, listen, monitor, cluster, users = natsUsers() } = options
   const lines = [
     ...(listen ? [`listen: ${JSON.stringify(listen)}`] : []),
     ...(monitor ? [`http: ${JSON.stringify(monitor)}`] : []),
+    ...(cluster ? clusterBlock(cluster) : []),
     'jetstream {',
     `  store_dir: ${JSON.stringify(storeDir)}`,
     '  # Sync each message before its acknowledgement; by default NATS syncs every two minutes.',

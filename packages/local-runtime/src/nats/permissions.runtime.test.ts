@@ -38,8 +38,9 @@ beforeAll(async () => {
   operator = await connect({ ...serversIn(server.url), reconnect: false })
   operations = await managerOf(operator)
   for (const name of processNames) users.set(name, await connectAs(name))
-  for (const name of serviceNames) await ensureStream({ jsm: () => managerOf(userOf(name)) }, streams[name])
-  await ensureStream({ jsm: () => managerOf(userOf('gateway')) }, streams.live)
+  for (const name of serviceNames)
+    await ensureStream({ replicas: 1, jsm: () => managerOf(userOf(name)) }, streams[name])
+  await ensureStream({ replicas: 1, jsm: () => managerOf(userOf('gateway')) }, streams.live)
   for (const name of serviceNames) {
     for (const { subject, durable } of consumed[name]) await makeDurable(name, subject, durable)
   }

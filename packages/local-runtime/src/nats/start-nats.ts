@@ -13,7 +13,7 @@ import {
 } from '../programs/running-server.ts'
 import { localDir } from '../processes/paths.ts'
 import { loadPasswords } from '../record/secrets.ts'
-import { natsConf, passwordVariable } from './nats-conf.ts'
+import { clusterPasswordVariable, natsConf, passwordVariable, type NatsClusterMember } from './nats-conf.ts'
 import { natsUserNames, natsUsers, type NatsUser, type NatsUserName } from './permissions.ts'
 import { findFreePort } from '../record/ports.ts'
 import { natsImage } from '../programs/server-versions.ts'
@@ -24,13 +24,18 @@ const readyTimeoutMs = 30_000
 const connectTimeoutMs = 2_000
 const dataInContainer = '/data'
 
-export const startNats = async (
-  options: StartServerOptions & {
-    /** Whether any durable name is allowed, for tests that add suffixes. */
-    anyDurable?: boolean
-  },
-): Promise<RunningServer> => {
-  const { dir, log, env = process.env, toolsDir = localDir, anyDurable = false } = options
+export interface StartNatsOptions extends StartServerOptions {
+  /** Whether any durable name is allowed, for tests that add suffixes. */
+  anyDurable?: boolean
+  /** Set for a server of a cluster: its name, its port for the other servers, and the ports of all. */
+  cluster?: { name: string; port: number; ports: readonly number[] }
+}
+
+export const loadNatsPasswords = (secretsDir: string): Promise<NatsPasswords> =>
+  loadPasswords(secretsDir, 'nats', [...natsUserNames, 'cluster'])
+
+export const startNats = async (options: StartNatsOptions): Promise<RunningServer> => {
+  const { dir, log, env = process.env, toolsDir = localDir, anyDurable = false, cluster } = options
   if (env.NATS_URL) {
     await checkJetStream(env.NATS_URL).catch((error: Error) => {
       throw new Error(`NATS_URL is set, but no NATS server with JetStream answers at that address: ${error.message}`)
@@ -40,13 +45,13 @@ export const startNats = async (
 
   const port = options.port ?? (await findFreePort())
   const logFile = options.logFile ?? join(dir, 'nats.log')
-  const passwords = await loadPasswords(options.secretsDir ?? join(dir, 'secrets'), 'nats', natsUserNames)
+  const passwords = await loadNatsPasswords(options.secretsDir ?? join(dir, 'secrets'))
   const users = natsUsers({ anyDurable })
-  const server = { dir, port, logFile, passwords, users, addresses: natsAddresses(port, passwords) }
+  const server = { dir, port, logFile, passwords, users, cluster, addresses: natsAddresses(port, passwords) }
   const startServer = (command: string, kind: string) => startAsProcess({ ...server, command, kind, env })
   const installed = await findNatsServer(env, log)
   if (installed) return startServer(installed, 'nats-server on PATH')
-  if (await isImageAvailable(natsImage, env, log)) return startInDocker(server)
+  if (!cluster && (await isImageAvailable(natsImage, env, log))) return startInDocker(server)
   const built = await buildNatsServer(toolsDir, env, log)
   if (built) return startServer(built, 'nats-server built with Go')
 
@@ -63,11 +68,12 @@ interface Server {
   logFile: string
   passwords: NatsPasswords
   users: readonly NatsUser[]
+  cluster: StartNatsOptions['cluster']
   addresses: Addresses
 }
-type NatsPasswords = Record<NatsUserName, string>
+type NatsPasswords = Record<NatsUserName | 'cluster', string>
 
-export const natsAddresses = (port: number, passwords: NatsPasswords): Addresses => {
+export const natsAddresses = (port: number, passwords: Record<NatsUserName, string>): Addresses => {
   const addressOf = (user: NatsUserName) => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`
   return { url: addressOf('operator'), urlOf: addressOf }
 }
@@ -75,14 +81,30 @@ export const natsAddresses = (port: number, passwords: NatsPasswords): Addresses
 const startAsProcess = async (
   server: Server & { command: string; kind: string; env: NodeJS.ProcessEnv },
 ): Promise<RunningServer> => {
-  const { command, kind, dir, port, logFile, passwords, users, addresses } = server
-  const config = await writeConfig(dir, { storeDir: join(dir, 'jetstream'), listen: `127.0.0.1:${port}`, users })
+  const { command, kind, dir, port, logFile, passwords, users, cluster, addresses } = server
+  const storeDir = join(dir, 'jetstream')
+  const member = cluster && clusterMember(cluster, passwords.cluster)
+  const config = await writeConfig(dir, {
+    storeDir,
+    listen: `127.0.0.1:${port}`,
+    users,
+    ...(member && { cluster: member }),
+  })
   const env = { ...server.env, ...passwordVariables(passwords) }
   const started = await startProcess({ command, args: ['-c', config], env, logFile })
   const check = () => checkJetStream(addresses.url)
   await waitUntilReady(kind, started, { check, logFile, timeoutMs: readyTimeoutMs })
   return processServer(addresses, kind, started)
 }
+
+const clusterMember = (
+  { name, port, ports }: NonNullable<StartNatsOptions['cluster']>,
+  password: string,
+): NatsClusterMember => ({
+  name,
+  listen: `127.0.0.1:${port}`,
+  routes: ports.map((other) => `nats://cluster:${password}@127.0.0.1:${other}`),
+})
 
 const startInDocker = async ({ dir, port, passwords, users, addresses }: Server): Promise<RunningServer> => {
   await writeConfig(dir, { storeDir: `${dataInContainer}/jetstream`, listen: '0.0.0.0:4222', users })
@@ -98,13 +120,15 @@ const startInDocker = async ({ dir, port, passwords, users, addresses }: Server)
 }
 
 const passwordVariables = (passwords: NatsPasswords): Record<string, string> => {
-  return Object.fromEntries(natsUserNames.map((name) => [passwordVariable(name), passwords[name]]))
+  const users = natsUserNames.map((name) => [passwordVariable(name), passwords[name]])
+  return { ...Object.fromEntries(users), [clusterPasswordVariable]: passwords.cluster }
 }
 
 const writeConfig = async (dir: string, options: Parameters<typeof natsConf>[0]): Promise<string> => {
   await mkdir(dir, { recursive: true })
   const path = join(dir, 'nats.conf')
-  await writeFile(path, natsConf(options))
+  // The addresses of a cluster contain its password.
+  await writeFile(path, natsConf(options), options.cluster ? { mode: 0o600 } : {})
   return path
 }
 

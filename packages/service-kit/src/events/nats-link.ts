@@ -15,6 +15,8 @@ import type { Logger } from '../process/logger.ts'
 export interface NatsLink {
   readonly connection: NatsConnection
   readonly js: JetStreamClient
+  /** Number of servers that keep each stream that this process creates. */
+  readonly replicas: number
   jsm(): Promise<JetStreamManager>
   isConnected(): boolean
   /** Calls `listener` at every connection, at once if connected. Returns a function that removes it. */
@@ -35,8 +37,8 @@ export const streamOf = (subject: string): StreamSpec => {
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('stream not found')
 
-/** Creates or updates a stream. Only its owner may call this, except for LIVE. */
-export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSpec): Promise<void> => {
+/** Creates a stream if it is missing. Only its owner may call this, except for LIVE. */
+export const ensureStream = async (link: Pick<NatsLink, 'jsm' | 'replicas'>, stream: StreamSpec): Promise<void> => {
   const jsm = await link.jsm()
   try {
     await jsm.streams.info(stream.name)
@@ -50,6 +52,7 @@ export const ensureStream = async (link: Pick<NatsLink, 'jsm'>, stream: StreamSp
       discard: DiscardPolicy.Old,
       max_age: nanos(stream.maxAgeMs),
       duplicate_window: nanos(duplicateWindowMs),
+      num_replicas: link.replicas,
     })
   }
 }
@@ -71,9 +74,10 @@ interface NatsOptions {
   /** Name of this process. Its NATS user may only listen on the inbox of that name. */
   readonly name: string
   readonly logger: Logger
+  readonly replicas?: number
 }
 
-export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<NatsLink> => {
+export const connectNats = async ({ url, name, logger, replicas = 1 }: NatsOptions): Promise<NatsLink> => {
   const listeners = new Set<(serverId: string) => void>()
   const connection = await connect({
     ...serversIn(url),
@@ -123,6 +127,7 @@ export const connectNats = async ({ url, name, logger }: NatsOptions): Promise<N
   return {
     connection,
     js,
+    replicas,
     jsm: async () => (manager ??= await connection.jetstreamManager({ timeout: apiTimeoutMs, checkAPI: false })),
     isConnected: () => connected && !connection.isClosed(),
     onConnected: (listener) => {
