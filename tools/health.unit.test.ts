@@ -2,6 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { observeJobs } from '@love-space/service-kit/jobs/job-metrics.ts'
 import { collectProcessMetrics, createMetrics } from '@love-space/service-kit/process/metrics.ts'
 import { collectGatewayState } from '../gateway/src/gateway-metrics.ts'
+import { collectFollowedStreams } from '@love-space/service-kit/events/follow-stream.ts'
 import { observeService } from '@love-space/service-kit/service/service-state.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,6 +51,7 @@ const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
     },
     metrics,
   )
+  collectFollowedStreams(metrics, [])
   const gateway = createMetrics('gateway')
   collectGatewayState(gateway, { nats: nothing, live: nothing, proxy: nothing })
   const series = new Map<string, ReadonlySet<string>>([['up', new Set(scraped)]])

@@ -3,11 +3,9 @@ import { readCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
 import { createTokenVerifier, remoteKeySet } from '@love-space/service-kit/auth/access-token.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
-import {
-  followEndedSessions,
-  type EndedSessions,
-  type FollowedEndedSessions,
-} from '@love-space/service-kit/auth/ended-sessions.ts'
+import { followEndedSessions, type FollowedEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
+import { collectFollowedStreams } from '@love-space/service-kit/events/follow-stream.ts'
+import { askAuth } from '@love-space/service-kit/http/ask-auth.ts'
 import { createHttpApp, type HttpAppOptions } from '@love-space/service-kit/http/http-app.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
@@ -53,13 +51,14 @@ const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
   const ended = followEndedSessions({ nats, logger, onEnded: (userId) => live.onSessionEnded(userId) })
   const live = createLiveConnections({ ended, ...(liveLimits ? { limits: liveLimits } : {}) })
   const hints = followLiveHints({ nats, logger, listener: live.listener })
-  live.setWindow(hints)
+  // A stream outlives its session while the gateway does not learn of ends, so browsers poll then.
+  live.setWindow({ ...hints, isFollowing: () => hints.isFollowing() && ended.isFollowing() })
   const stop = async (): Promise<void> => {
     live.close()
     await hints.stop()
     await ended.stop()
   }
-  return { ended, live, stop }
+  return { ended, live, followed: [...ended.followed, hints.followed], stop }
 }
 
 const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
@@ -72,8 +71,9 @@ const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
 
 const httpOptionsOf = (
   { env, nats, logger }: GatewayOptions,
+  { ended, followed }: Pick<ReturnType<typeof followLive>, 'ended' | 'followed'>,
+  auth: InternalClient,
   metrics: Metrics,
-  ended: EndedSessions,
   open: () => boolean,
 ): HttpAppOptions => ({
   service: 'gateway',
@@ -81,12 +81,16 @@ const httpOptionsOf = (
   metrics,
   clock: systemClock,
   version: env.VERSION,
-  verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended }),
+  verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended, isSessionLive: askAuth(auth) }),
   verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
-  readiness: { open, endedSessions: () => ended.isReady() },
-  // NATS and the key set are observed only: an outage of either would take all replicas out, though few requests need
-  // it.
-  observed: { nats: () => nats.isConnected(), keySet: hasKeySet(env.AUTH_URL) },
+  readiness: { open, endedSessions: () => ended.hasFollowed() },
+  // NATS, streams and the key set are observed only: an outage of either would take all replicas out, though few
+  // requests need it.
+  observed: {
+    nats: () => nats.isConnected(),
+    streams: () => followed.every((stream) => stream.isFollowing()),
+    keySet: hasKeySet(env.AUTH_URL),
+  },
 })
 
 const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settings, admin: InternalClient) => {
@@ -126,11 +130,13 @@ export const createGateway = (options: GatewayOptions) => {
   const settings = settingsOf(env)
   const { isHttps, urls } = settings
   const metrics = createMetrics('gateway')
-  const { ended, live, stop: stopLive } = followLive(options)
+  const followedLive = followLive(options)
+  const { ended, live, stop: stopLive } = followedLive
   const { admin, ...taps } = internalClientsOf(env, urls, ended.add)
 
   let isOpen = true
-  const http = httpOptionsOf(options, metrics, ended, () => isOpen)
+  const http = httpOptionsOf(options, followedLive, taps.auth, metrics, () => isOpen)
+  collectFollowedStreams(metrics, followedLive.followed)
   const cors = createCorsHeaders(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }

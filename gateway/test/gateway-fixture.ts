@@ -55,6 +55,8 @@ export interface TestGateway {
   readonly keys: TestKeys
   readonly nats: NatsLink
   readonly services: Readonly<Record<ServiceName, StubService>>
+  /** Sessions that auth does not call live when the gateway asks. */
+  readonly sessionsAtAuth: Map<string, 'ended' | 'unknown'>
   fetch(path: string, init?: RequestInit): Promise<Response>
   bearer(wish?: Parameters<TestKeys['accessToken']>[0]): Promise<{ authorization: string }>
   stop(): Promise<void>
@@ -63,6 +65,7 @@ export interface TestGateway {
 type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>> & {
   readonly env?: Readonly<Record<string, string>>
   readonly natsServer?: Addresses
+  readonly natsReplicas?: number
   readonly publicOrigin?: string
 }
 
@@ -86,13 +89,25 @@ const writeFrontEnds = async (): Promise<string> => {
   return dir
 }
 
-const startStubs = async (keys: TestKeys): Promise<Record<ServiceName, StubService>> => {
+const sessionCheck = /^\/internal\/users\/[^/]+\/sessions\/([^/]+)$/
+
+const startStubs = async (
+  keys: TestKeys,
+  sessionsAtAuth: Map<string, 'ended' | 'unknown'>,
+): Promise<Record<ServiceName, StubService>> => {
   const keySet = JSON.stringify((keys.keySet as unknown as { jwks(): object }).jwks())
   const stubs = serviceNames.map(async (name) => {
     const stub = await startStub((incoming, outgoing) => {
-      const isKeySet = name === 'auth' && incoming.url === '/.well-known/jwks.json'
-      if (isKeySet) outgoing.setHeader('content-type', 'application/json').end(keySet)
-      return isKeySet
+      if (name !== 'auth') return false
+      outgoing.setHeader('content-type', 'application/json')
+      const [, sid] = sessionCheck.exec(incoming.url ?? '') ?? []
+      if (sid !== undefined) {
+        const state = sessionsAtAuth.get(sid)
+        if (state === 'unknown') outgoing.writeHead(500).end()
+        else outgoing.end(JSON.stringify({ data: { isLive: state !== 'ended' } }))
+      } else if (incoming.url === '/.well-known/jwks.json') outgoing.end(keySet)
+      else return false
+      return true
     })
     return [name, stub] as const
   })
@@ -101,7 +116,8 @@ const startStubs = async (keys: TestKeys): Promise<Record<ServiceName, StubServi
 
 export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
   const keys = await createTestKeys()
-  const services = await startStubs(keys)
+  const sessionsAtAuth = new Map<string, 'ended' | 'unknown'>()
+  const services = await startStubs(keys, sessionsAtAuth)
   const shellDir = await writeFrontEnds()
   const source = `${pathToFileURL(shellDir).href}/`
   const natsServer = options.natsServer ?? testServers().nats
@@ -122,9 +138,10 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     ...options.env,
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
-  const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
+  const replicas = options.natsReplicas ?? 1
+  const nats = await connectNats({ url: natsServer.url, name: 'operator', logger, replicas })
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
-  const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })
+  const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger, replicas })
   const gateway = createGateway({ ...options, env, nats: ownNats, logger })
   const port = await listen(gateway.server, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`
@@ -137,6 +154,7 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     keys,
     nats,
     services,
+    sessionsAtAuth,
     fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
     bearer: async (wish) => ({ authorization: `Bearer ${(await keys.accessToken(wish)).token}` }),
     stop: async () => {

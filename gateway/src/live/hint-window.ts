@@ -1,4 +1,5 @@
 import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
+import type { FollowStart } from '@love-space/service-kit/events/follow-stream.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 
@@ -9,7 +10,7 @@ export interface PlacedHint {
   readonly hint: LiveHint
 }
 
-const keepMs = 10 * 60_000
+export const keepMs = 10 * 60_000
 const hintsMax = 20_000
 /** Tolerance for network delay, and for differences between the clocks of browser, gateway and NATS. */
 const underWayMs = 2_000
@@ -47,24 +48,14 @@ export const createHintStore = (max = hintsMax) => {
 
 export const createHintWindow = (clock: Clock) => {
   const store = createHintStore()
-  let bornAt: string | undefined
+  let bornAt = ''
   let incarnation = ''
-  let isWhole = false
   return {
     store,
-    isWhole: (): boolean => isWhole,
-    noteWhole: (): void => {
-      isWhole = true
-    },
-    isOf: (created: string): boolean | undefined => (bornAt === undefined ? undefined : bornAt === created),
-    /** Starts again with an empty window after `lastSeq`. Returns the time to read from (epoch ms). */
-    begin: (created: string, lastSeq: number): number => {
-      const nowMs = clock().getTime()
+    start: ({ created, floorSeq, sinceMs }: FollowStart): void => {
       bornAt = created
       incarnation = incarnationOf(created)
-      isWhole = false
-      store.begin(lastSeq, nowMs)
-      return nowMs - keepMs
+      store.begin(floorSeq, sinceMs)
     },
     lastPlace: (): string => placeOf(incarnation, store.last()),
     placeOf: ({ seq }: PlacedHint): string => placeOf(incarnation, seq),
@@ -73,7 +64,7 @@ export const createHintWindow = (clock: Clock) => {
       const agoMs = agoMsOf(place)
       if (agoMs !== undefined) {
         const at = clock().getTime() - agoMs - underWayMs
-        return agoMs > keepMs - underWayMs || at < Date.parse(bornAt ?? '') ? undefined : store.sinceTime(at, userId)
+        return agoMs > keepMs - underWayMs || at < Date.parse(bornAt) ? undefined : store.sinceTime(at, userId)
       }
       const seq = seqOf(incarnation, place)
       return seq === undefined ? undefined : store.since(seq, userId)

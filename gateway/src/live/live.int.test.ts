@@ -250,6 +250,8 @@ describe('the live stream with its own NATS server', () => {
       expect(seqOf(hint)).toBeLessThan(5)
       const old = reader.events.find(named('ready'))?.id ?? ''
       for (let i = 0; i < 5; i += 1) await publishHint(gate.nats, hintFor([newId()], 'of others'))
+      await ensureStream(gate.nats, streams.auth)
+      await waitFor(() => gate.gateway.live.isFollowing(), { what: 'a gateway that knows ended sessions again' })
       const returning = await openLive(gate.origin, { authorization: `Bearer ${token}`, 'last-event-id': old })
       expect((await returning.next(named('reset'))).id?.split('-')[0]).toBe(hint.id?.split('-')[0])
       returning.leave()

@@ -27,6 +27,7 @@ import * as keptMails from './auth/kept-mail.routes.ts'
 import * as recovery from './auth/recovery.routes.ts'
 import * as confirmedRings from './auth/ring.events.ts'
 import * as sessionEvents from './auth/session.events.ts'
+import * as sessionChecks from './auth/session.internal.ts'
 import * as sessions from './auth/session.routes.ts'
 import * as spaceEntries from './auth/space-entry.internal.ts'
 import * as tapDecisions from './auth/tap.internal.ts'
@@ -159,7 +160,7 @@ export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs
 
 export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: [],
-  auth: routesOf([tapDecisions, userLookUps, userRecords, spaceEntries]),
+  auth: routesOf([tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries]),
   space: routesOf([tapVerdicts, spaceFacts, ringRecords, issuedInvitations, spaceRecords]),
   media: routesOf([fileHolds, timelineDays, items, userExports]),
   engagement: routesOf([messageImports, moodImports, activityRebuilds, notices]),

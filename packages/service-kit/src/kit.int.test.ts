@@ -142,7 +142,7 @@ describe('a route', () => {
     const answer = await service.app.request('/readyz')
     expect(await answer.json()).toEqual({
       ready: true,
-      checks: { open: true, mongo: true, nats: true, endedSessions: true, outbox: true },
+      checks: { open: true, mongo: true, nats: true, endedSessions: true, streams: true, outbox: true },
     })
   })
 })

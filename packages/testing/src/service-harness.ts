@@ -6,6 +6,7 @@ import type { Problem } from '@love-space/contracts/problem.ts'
 import type { AnswerOf, BodyOf, Caller, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
 import type { Addresses } from '@love-space/local-runtime/programs/running-server.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import type { IsSessionLive } from '@love-space/service-kit/auth/live-sessions.ts'
 import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 import type { ConsumerOptions } from '@love-space/service-kit/events/start-consumers.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
@@ -65,6 +66,8 @@ export interface TestServiceOptions<Env> {
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
   readonly keys?: TestKeys
+  /** Answers for auth while the service cannot follow ended sessions; by default every session is live. */
+  readonly isSessionLive?: IsSessionLive
   readonly database?: string
   /** NATS server for tests that kill it; by default that of the test run. */
   readonly nats?: Addresses
@@ -155,6 +158,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     privateKey: keys.privateKeys[definition.service],
     publicKeys: keys.publicKeys,
     keys: keys.keySet,
+    isSessionLive: options.isSessionLive ?? (async () => true),
     logger: createLogger(definition.service, logLevel, onLog ? { destination: { write: onLog } } : {}),
     clock,
     checkAnswers: true,
@@ -163,7 +167,7 @@ export const startTestService = async <Env, Deps extends Kit<Env>>(
     jobOptions: { pollMs: 250, retryDelaysMs: [10, 20, 40], unavailableDelayMs: 50, onMoment, ...options.jobOptions },
   })
   const { connection } = service.deps
-  await waitFor(() => service.ended.isReady(), { what: 'the ended sessions' })
+  await waitFor(() => service.ended.isFollowing(), { what: 'the ended sessions' })
   await waitFor(() => service.consumersReady(), { what: 'the consumers' })
 
   const jobs = await createTestJobs(connection, service.deps.jobs, createJobNudge(nats, definition.service).tell)

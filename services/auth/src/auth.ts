@@ -8,6 +8,7 @@ import { exporters } from './exporters.ts'
 import type { Env } from './env.ts'
 import { jobs } from './jobs.ts'
 import { parts } from './parts.ts'
+import { isSessionLive } from './sessions/sessions.queries.ts'
 import { userWasChanged } from './users/user.events.ts'
 import { erasers } from './users/erasers.ts'
 
@@ -18,6 +19,7 @@ export const auth: PersonalDataService<Env, Deps> = {
   createApp,
   consumers,
   keys: ({ signingKeys }) => signingKeys.verificationKey,
+  isSessionLive: (deps) => (session) => isSessionLive(deps, session),
   jobs,
   erasers,
   exporters,

@@ -12,7 +12,8 @@ import { AppError } from '../process/app-error.ts'
 import { createReplicas, originsOf } from '../process/replicas.ts'
 import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
 import { sha256 } from '../process/crypto.ts'
-import type { EndedSessions } from './ended-sessions.ts'
+import type { FollowedEndedSessions } from './ended-sessions.ts'
+import { keepAnswers, type IsSessionLive } from './live-sessions.ts'
 import { tokenNames } from './tokens.ts'
 import { fits } from '../process/validation.ts'
 
@@ -101,13 +102,18 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
   }
 }
 
-/** Creates a verifier of access tokens. Caches a token for a minute, but always checks for an ended session. */
+/**
+ * Creates a verifier of access tokens. Caches a token for a minute, but always checks for an ended session: by the set
+ * while it is complete, otherwise by asking auth.
+ */
 export const createTokenVerifier = (options: {
   readonly keys: JWTVerifyGetKey
-  readonly ended: Pick<EndedSessions, 'isEnded' | 'isReady'>
+  readonly ended: Pick<FollowedEndedSessions, 'isEnded' | 'isFollowing'>
+  readonly isSessionLive: IsSessionLive
   readonly clock?: Clock
 }): VerifyToken => {
   const { keys, ended, clock = systemClock } = options
+  const isLive = keepAnswers(options.isSessionLive, clock)
   const verified = new LRUCache<string, SignedIn>({ max: 10_000, ttl: cacheMs })
 
   const verify = async (token: string): Promise<SignedIn> => {
@@ -134,8 +140,8 @@ export const createTokenVerifier = (options: {
   return async (token) => {
     if (token === '') throw new AppError('TOKEN_INVALID')
     const signedIn = await verify(token)
-    if (!ended.isReady()) throw new AppError('UNAVAILABLE')
     if (ended.isEnded(signedIn)) throw new AppError('SESSION_ENDED')
+    if (!ended.isFollowing() && !(await isLive(signedIn))) throw new AppError('SESSION_ENDED')
     return signedIn
   }
 }

@@ -1,18 +1,18 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
-import { EnvelopeSchema, streams, type EventData, type EventSpec } from '@love-space/contracts/event.ts'
-import { DeliverPolicy, type Consumer, type JsMsg } from 'nats'
+import { EnvelopeSchema, streams, type EventData } from '@love-space/contracts/event.ts'
+import type { JsMsg } from 'nats'
 import type { SignedIn } from './access-token.ts'
 import type { SessionEnd } from './ends-of-request.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
-import { keepReading } from '../events/keep-reading.ts'
+import { followStream, type FollowedStream } from '../events/follow-stream.ts'
 import type { NatsLink } from '../events/nats-link.ts'
 import { fits, fitsLoosely } from '../process/validation.ts'
 import { tokenNames } from './tokens.ts'
 
 /** Time for which an ended session is remembered; longer than an access token is valid. */
 const keepMs = 20 * 60_000
-const endings: readonly EventSpec[] = [sessionEnded, userSessionsEnded]
+const endings = [sessionEnded, userSessionsEnded]
 
 export type TokenSession = Pick<SignedIn, 'sid' | 'userId' | 'sessionsEndedAt' | 'issuedAt'>
 
@@ -25,12 +25,16 @@ interface EndTimes {
 /** Remembers ended sessions while their access tokens may still be valid. */
 export interface EndedSessions {
   isEnded(session: TokenSession): boolean
-  isReady(): boolean
   end(session: Omit<EventData<typeof sessionEnded>, 'reason'>, times?: EndTimes): void
   endAll(sessions: Omit<EventData<typeof userSessionsEnded>, 'reason'>, times?: EndTimes): void
 }
 
 export interface FollowedEndedSessions extends EndedSessions {
+  readonly followed: readonly FollowedStream[]
+  /** Whether the set has every end that auth has published. */
+  isFollowing(): boolean
+  /** Whether it had every end at least once. */
+  hasFollowed(): boolean
   /** Adds an end that a response named, before the stream reports it. */
   add(end: SessionEnd): void
   stop(): Promise<void>
@@ -57,11 +61,9 @@ const endsToken = (
 const keptUntil = (now: number, writtenAt: Date | undefined): number =>
   Math.max(now, writtenAt?.getTime() ?? 0) + keepMs
 
-/** Creates the set. The consumer of ended sessions fills it, then calls `setReady`. */
-export const createEndedSessions = (clock: Clock = systemClock): EndedSessions & { setReady(): void } => {
+export const createEndedSessions = (clock: Clock = systemClock): EndedSessions => {
   const sessions = new Map<string, number>()
   const users = new Map<string, UserEnd[]>()
-  let isReady = false
 
   const prune = (now: number): void => {
     for (const [sid, until] of sessions) {
@@ -76,10 +78,6 @@ export const createEndedSessions = (clock: Clock = systemClock): EndedSessions &
   }
 
   return {
-    isReady: () => isReady,
-    setReady: () => {
-      isReady = true
-    },
     isEnded: (session) =>
       sessions.has(session.sid) || (users.get(session.userId) ?? []).some((end) => endsToken(end, session)),
     end: ({ sid }, { writtenAt } = {}) => {
@@ -116,7 +114,6 @@ export const followEndedSessions = (options: {
 }): FollowedEndedSessions => {
   const { nats, logger, clock = systemClock, onEnded } = options
   const set = createEndedSessions(clock)
-  const read = new Set<EventSpec>()
 
   const add = (end: SessionEnd, times?: EndTimes): void => {
     if ('sid' in end) set.end(end, times)
@@ -133,36 +130,17 @@ export const followEndedSessions = (options: {
     if (message.subject === userSessionsEnded.subject && fitsLoosely(userSessionsEnded.data, data)) add(data, times)
   }
 
-  const setRead = (event: EventSpec): void => {
-    read.add(event)
-    if (read.size === endings.length) set.setReady()
-  }
-
-  const openConsumer = async (event: EventSpec): Promise<Consumer> => {
-    const consumer = await nats.js.consumers.get(streams.auth.name, {
-      // With a single subject, the request to NATS names it. This process may read no other subject of the stream.
-      filterSubjects: event.subject,
-      deliver_policy: DeliverPolicy.StartTime,
-      opt_start_time: new Date(clock().getTime() - keepMs).toISOString(),
-    })
-    if ((await consumer.info()).num_pending === 0) setRead(event)
-    return consumer
-  }
-
-  const { stop } = keepReading({
-    nats,
-    sources: endings,
-    openConsumer,
-    consumeOptions: { max_messages: 500, expires: 30_000, idle_heartbeat: 5_000 },
-    take: (event, message) => {
-      try {
-        take(message)
-      } catch (error) {
-        logger.error({ error, subject: message.subject }, 'Reading an event of an ended session failed')
-      }
-      if (message.info.pending === 0) setRead(event)
+  const followed = endings.map(({ subject }) =>
+    followStream({ nats, logger, clock, stream: streams.auth, subject, backMs: keepMs, take }),
+  )
+  return {
+    ...set,
+    followed,
+    isFollowing: () => followed.every((stream) => stream.isFollowing()),
+    hasFollowed: () => followed.every((stream) => stream.hasFollowed()),
+    add: (end) => add(end),
+    stop: async () => {
+      await Promise.all(followed.map((stream) => stream.stop()))
     },
-    onFailure: (error) => logger.warn({ error }, 'Reading ended sessions failed; retrying'),
-  })
-  return { ...set, add: (end) => add(end), stop }
+  }
 }

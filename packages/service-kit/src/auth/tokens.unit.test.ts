@@ -3,7 +3,7 @@ import { createTokenVerifier } from './access-token.ts'
 import { createEndedSessions } from './ended-sessions.ts'
 import { createInternalSigner, createInternalVerifier } from './internal-auth.ts'
 import { SignJWT } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestKeys, type TestKeys } from '@love-space/testing/test-keys.ts'
 
 let now = new Date('2026-11-21T12:00:00.500Z')
@@ -21,9 +21,16 @@ const later = (seconds: number) => {
 
 describe('access tokens', () => {
   const set = () => {
-    const ended = createEndedSessions(clock)
-    ended.setReady()
-    return { ended, verify: createTokenVerifier({ keys: keys.keySet, ended, clock }) }
+    const follows = { now: true }
+    const ended = { ...createEndedSessions(clock), isFollowing: () => follows.now }
+    const asked: { sid: string; answer: PromiseWithResolvers<boolean> }[] = []
+    const isSessionLive = ({ sid }: { readonly sid: string }) => {
+      const answer = Promise.withResolvers<boolean>()
+      asked.push({ sid, answer })
+      return answer.promise
+    }
+    const verify = createTokenVerifier({ keys: keys.keySet, ended, isSessionLive, clock })
+    return { ended, follows, asked, verify }
   }
 
   it('name the user, and expire although they are cached', async () => {
@@ -121,10 +128,65 @@ describe('access tokens', () => {
     expect(ended.isEnded(session)).toBe(false)
   })
 
-  it('are refused until the ended sessions are known', async () => {
-    const verify = createTokenVerifier({ keys: keys.keySet, ended: createEndedSessions(clock), clock })
-    const { token } = await keys.accessToken()
-    await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  describe('while ended sessions cannot be followed', () => {
+    const blind = async () => {
+      const { follows, ...rest } = set()
+      const session = await keys.accessToken()
+      follows.now = false
+      return { ...rest, follows, session }
+    }
+
+    it('are accepted only if auth says that the session is live, which is kept for five seconds', async () => {
+      const { verify, asked, session } = await blind()
+      const first = verify(session.token)
+      await vi.waitFor(() => expect(asked).toHaveLength(1))
+      asked[0]?.answer.resolve(true)
+      await expect(first).resolves.toMatchObject({ sid: session.sid })
+      later(4.9)
+      await verify(session.token)
+      expect(asked).toHaveLength(1)
+      later(0.2)
+      const second = verify(session.token)
+      await vi.waitFor(() => expect(asked).toHaveLength(2))
+      asked[1]?.answer.resolve(false)
+      await expect(second).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+    })
+
+    it('cause one call at a time for a session', async () => {
+      const { verify, asked, session } = await blind()
+      const other = await keys.accessToken()
+      const requests = [session, session, other, session].map(({ token }) => verify(token))
+      await vi.waitFor(() => expect(asked).toHaveLength(2))
+      for (const { answer } of asked) answer.resolve(true)
+      await Promise.all(requests)
+      expect(asked.map(({ sid }) => sid).toSorted()).toEqual([session.sid, other.sid].toSorted())
+    })
+
+    it('are neither accepted nor refused for good if auth does not answer', async () => {
+      const { verify, asked, session } = await blind()
+      const first = verify(session.token)
+      await vi.waitFor(() => expect(asked).toHaveLength(1))
+      asked[0]?.answer.reject(new Error('no answer'))
+      await expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      const second = verify(session.token)
+      await vi.waitFor(() => expect(asked).toHaveLength(2))
+      asked[1]?.answer.resolve(true)
+      await expect(second).resolves.toMatchObject({ sid: session.sid })
+    })
+
+    it('are refused without a question if their end is known', async () => {
+      const { verify, asked, session, ended } = await blind()
+      ended.end(session)
+      await expect(verify(session.token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
+      expect(asked).toEqual([])
+    })
+
+    it('are checked by the set alone once it is complete again', async () => {
+      const { verify, asked, session, follows } = await blind()
+      follows.now = true
+      await verify(session.token)
+      expect(asked).toEqual([])
+    })
   })
 })
 

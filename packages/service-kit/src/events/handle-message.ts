@@ -8,6 +8,7 @@ export const redeliveryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000] as co
 
 interface TakeOptions extends ConsumerMemory {
   readonly delaysMs: readonly number[]
+  readonly workingEveryMs: number
   readonly logger: Logger
   readonly metrics: Metrics
 }
@@ -17,7 +18,6 @@ interface Delivery {
   readonly trouble?: unknown
 }
 
-const workingEveryMs = 10_000
 const unavailableDelayMsMax = 10_000
 
 const settleFailure = async (
@@ -50,7 +50,7 @@ const settleFailure = async (
 }
 
 const deliver = async (entry: Consumer, message: JsMsg, options: TakeOptions): Promise<Delivery> => {
-  const working = setInterval(() => message.working(), workingEveryMs)
+  const working = setInterval(() => message.working(), options.workingEveryMs)
   try {
     message.working()
     const context = { attempt: message.info.deliveryCount, logger: options.logger }
@@ -77,6 +77,7 @@ export const handleMessage = async (entry: Consumer, message: JsMsg, options: Ta
   const { outcome, trouble } = await deliver(entry, message, options)
   const durationS = (performance.now() - started) / 1000
   metrics.eventDuration.observe({ durable, outcome }, durationS)
+  if (message.redelivered && outcome === 'skipped') metrics.eventsRedelivered.inc({ durable })
   const line = { durable, sequence: message.seq, attempt, outcome, durationMs: Math.round(durationS * 1000) }
   // Conflicts with other writers are expected; the next delivery usually succeeds.
   const isConflict = outcome === 'failed' && hasCode(trouble, 'CONFLICT')

@@ -1,64 +1,112 @@
-import type { ConsumeOptions, Consumer, ConsumerMessages, JsMsg } from 'nats'
+import {
+  ConsumerDebugEvents,
+  ConsumerEvents,
+  type Consumer,
+  type ConsumerMessages,
+  type FetchMessages,
+  type JsMsg,
+} from 'nats'
 import { pause } from '../process/pause.ts'
 import { isStreamMissing, type NatsLink } from './nats-link.ts'
 
-const rebuildWaitMs = 500
+const reopenWaitMs = 500
 
-/** Reads every source until stopped. Opens a source again when its reading ends, and all when NATS reconnects. */
-export const keepReading = <Source>(options: {
-  readonly nats: Pick<NatsLink, 'onConnected'>
-  readonly sources: readonly Source[]
-  readonly openConsumer: (source: Source) => Promise<Consumer>
-  readonly consumeOptions: ConsumeOptions
-  readonly take: (source: Source, message: JsMsg, isStopping: boolean) => void | Promise<void>
+export interface ReadingOptions {
+  readonly nats: Pick<NatsLink, 'onConnected' | 'isConnected'>
+  readonly open: () => Promise<Consumer>
+  readonly fetch: FetchMessages
+  /** Takes a message at once. Slow work belongs into `settled`, because missed heartbeats must be noticed meanwhile. */
+  readonly take: (message: JsMsg) => void
+  /** Resolves when the messages taken so far are settled. The next ones are fetched only then. */
+  readonly settled?: () => Promise<void>
+  /** Called when the server says that no message came within a fetch: the consumer lives. */
+  readonly onAlive?: () => void
+  /** Called as soon as the server is silent for two heartbeats, names a problem of the consumer, or was replaced. */
+  readonly onLost?: (isSilent: boolean) => void
   /** Called for errors, except while the stream does not exist yet. */
-  readonly onFailure: (error: unknown, source: Source) => void
-}): { readonly openCount: () => number; readonly stop: () => Promise<void> } => {
-  const { nats, sources, openConsumer, consumeOptions, take, onFailure } = options
-  const stopping = new AbortController()
-  const open = new Set<ConsumerMessages>()
+  readonly onFailure: (error: unknown) => void
+}
 
-  const read = async (source: Source): Promise<void> => {
-    const consumer = await openConsumer(source)
-    if (stopping.signal.aborted) return
-    // Copy the options, because the client changes them.
-    const messages = await consumer.consume({ ...consumeOptions })
-    open.add(messages)
-    try {
-      for await (const message of messages) await take(source, message, stopping.signal.aborted)
-    } finally {
-      open.delete(messages)
+export interface Reading {
+  isOpen(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Reads a consumer until stopped. Opens it again when two heartbeats are missed, when it was deleted, and when NATS
+ * reconnects. Fetches batch by batch: the client's `consume` asks for more messages at each missed heartbeat, also if
+ * only a handler is slow.
+ */
+export const keepReading = (options: ReadingOptions): Reading => {
+  const { nats, open, take, settled, onAlive, onLost, onFailure } = options
+  const stopping = new AbortController()
+  /** Number of connections to NATS so far. A consumer of an earlier one is not read on. */
+  let connections = 0
+  let fetched: ConsumerMessages | undefined
+  let isOpen = false
+
+  const watch = async (messages: ConsumerMessages): Promise<void> => {
+    for await (const { type } of await messages.status()) {
+      if (messages !== fetched || type === ConsumerDebugEvents.Next) continue
+      if (type === ConsumerDebugEvents.Discard) onAlive?.()
+      else {
+        onLost?.(type === ConsumerEvents.HeartbeatsMissed)
+        messages.stop(new Error(`The consumer is lost: ${type}`))
+      }
     }
   }
 
-  const keepOpen = async (source: Source): Promise<void> => {
+  const fetchOnce = async (consumer: Consumer): Promise<void> => {
+    // Copy the options, because the client changes them.
+    const messages = await consumer.fetch({ ...options.fetch })
+    fetched = messages
+    void watch(messages)
+    try {
+      for await (const message of messages) take(message)
+    } finally {
+      await settled?.()
+    }
+  }
+
+  const read = async (): Promise<void> => {
+    const connection = connections
+    const isCurrent = (): boolean => !stopping.signal.aborted && connection === connections
+    const consumer = await open()
+    isOpen = isCurrent()
+    try {
+      while (isCurrent()) await fetchOnce(consumer)
+    } finally {
+      isOpen = false
+      onLost?.(false)
+    }
+  }
+
+  const keepOpen = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await read(source)
+        if (nats.isConnected()) await read()
       } catch (error) {
-        if (!stopping.signal.aborted && !isStreamMissing(error)) onFailure(error, source)
+        if (!stopping.signal.aborted && !isStreamMissing(error)) onFailure(error)
       }
-      if (!stopping.signal.aborted) await pause(rebuildWaitMs, stopping.signal)
+      if (!stopping.signal.aborted) await pause(reopenWaitMs, stopping.signal)
     }
   }
 
-  const stopReading = (): void => {
-    for (const messages of open) messages.stop()
-  }
-  // A restarted server may have lost messages and durables with their positions, and an old pull may hang.
-  let isFirst = true
+  // A restarted server may have lost messages and durables with their positions, and an old fetch may hang.
   const forget = nats.onConnected(() => {
-    if (!isFirst) stopReading()
-    isFirst = false
+    connections += 1
+    if (connections === 1) return
+    onLost?.(false)
+    fetched?.stop()
   })
-  const reading = Promise.all(sources.map(keepOpen))
+  const reading = keepOpen()
 
   return {
-    openCount: () => open.size,
+    isOpen: () => isOpen,
     stop: async () => {
       stopping.abort()
       forget()
-      stopReading()
+      fetched?.stop()
       await reading
     },
   }

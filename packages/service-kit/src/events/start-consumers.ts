@@ -2,6 +2,7 @@ import { AckPolicy, DeliverPolicy, nanos } from 'nats'
 import type { Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Consumer, ConsumerMemory } from './consumer.ts'
+import { createTurns } from './in-turn.ts'
 import { keepReading } from './keep-reading.ts'
 import { streamOf, type NatsLink } from './nats-link.ts'
 import { redeliveryDelaysMs, handleMessage } from './handle-message.ts'
@@ -13,15 +14,19 @@ export interface ConsumerOptions {
   readonly durableSuffix?: string
   /** Whether to skip events published before the durable was created. */
   readonly onlyNew?: boolean
+  /** Time after which NATS delivers a message again unless the process says that it works on it. */
+  readonly ackWaitMs?: number
 }
 
-const ackWaitMs = 30_000
+const defaultAckWaitMs = 30_000
+/** Few, because the messages that a process fetched wait there while another one may be idle. */
+const fetchedMax = 4
 
 const ensureDurable = async (
   nats: NatsLink,
   { event }: Consumer,
   durable: string,
-  onlyNew: boolean | undefined,
+  { onlyNew, ackWaitMs = defaultAckWaitMs }: ConsumerOptions,
 ): Promise<string> => {
   const stream = streamOf(event.subject)
   const jsm = await nats.jsm()
@@ -47,24 +52,31 @@ export const startConsumers = (
       readonly metrics: Metrics
     },
 ) => {
-  const { nats, table, logger, delaysMs = redeliveryDelaysMs, durableSuffix = '', onlyNew } = options
+  const { nats, table, logger, durableSuffix = '' } = options
+  const { delaysMs = redeliveryDelaysMs, ackWaitMs = defaultAckWaitMs } = options
+  const workingEveryMs = ackWaitMs / 3
   const durableOf = (entry: Consumer): string => entry.durable + durableSuffix
 
-  const reading = keepReading({
-    nats,
-    sources: table,
-    openConsumer: async (entry) =>
-      nats.js.consumers.get(await ensureDurable(nats, entry, durableOf(entry), onlyNew), durableOf(entry)),
-    consumeOptions: { max_messages: 4, expires: 10_000, idle_heartbeat: 2_000, abort_on_missing_resource: true },
-    take: async (entry, message, isStopping) => {
-      if (isStopping) message.nak()
-      else await handleMessage(entry, message, { ...options, delaysMs })
-    },
-    onFailure: (error, { durable }) => logger.warn({ error, durable }, 'Consumer stopped; recreating it'),
-  })
+  const read = (entry: Consumer) => {
+    const durable = durableOf(entry)
+    const turns = createTurns((message) => handleMessage(entry, message, { ...options, delaysMs, workingEveryMs }))
+    const reading = keepReading({
+      nats,
+      open: async () => nats.js.consumers.get(await ensureDurable(nats, entry, durable, options), durable),
+      fetch: { max_messages: fetchedMax, expires: 10_000, idle_heartbeat: 2_000 },
+      take: turns.take,
+      settled: turns.settled,
+      onFailure: (error) => logger.warn({ error, durable: entry.durable }, 'Consumer stopped; recreating it'),
+    })
+    return { turns, reading }
+  }
+  const readings = table.map(read)
+  const working = setInterval(() => {
+    for (const { turns } of readings) turns.keepWaiting()
+  }, workingEveryMs)
 
   return {
-    isReady: () => reading.openCount() === table.length,
+    isReady: () => readings.every(({ reading }) => reading.isOpen()),
     /** Returns the number of unhandled events by durable. Throws while NATS is disconnected. */
     pending: async () => {
       if (!nats.isConnected()) throw new Error('Disconnected from NATS')
@@ -76,7 +88,11 @@ export const startConsumers = (
         }),
       )
     },
-    stop: reading.stop,
+    stop: async () => {
+      for (const { turns } of readings) turns.close()
+      await Promise.all(readings.map(({ reading }) => reading.stop()))
+      clearInterval(working)
+    },
   }
 }
 export type Consumers = ReturnType<typeof startConsumers>

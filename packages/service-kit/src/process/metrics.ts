@@ -23,6 +23,12 @@ export const createMetrics = (service: string) => {
       buckets: durations,
       registers,
     }),
+    eventsRedelivered: new Counter({
+      name: 'event_redeliveries_total',
+      help: 'Deliveries of an event that was handled already.',
+      labelNames: ['durable'],
+      registers,
+    }),
     eventsPublished: new Counter({
       name: 'outbox_events_published_total',
       help: 'Events that JetStream acknowledged.',

@@ -1,10 +1,12 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
 import { createTokenVerifier } from '../auth/access-token.ts'
-import { followEndedSessions } from '../auth/ended-sessions.ts'
+import { followEndedSessions, type FollowedEndedSessions } from '../auth/ended-sessions.ts'
 import { addSessionEnd } from '../auth/ends-of-request.ts'
 import { createInternalSigner, createInternalVerifier } from '../auth/internal-auth.ts'
+import type { IsSessionLive } from '../auth/live-sessions.ts'
 import type { Consumer, ConsumerMemory } from '../events/consumer.ts'
+import { collectFollowedStreams } from '../events/follow-stream.ts'
 import { createInbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
 import type { OutboxRelay } from '../events/outbox-relay.ts'
@@ -39,6 +41,7 @@ export interface KitOptions<Env> {
 export interface LateParts {
   isOpen: boolean
   keys: JWTVerifyGetKey
+  isSessionLive: IsSessionLive
   isErased: ConsumerMemory['isErased']
   consumerTable: readonly Consumer[]
   parts: readonly ServicePart[]
@@ -48,20 +51,24 @@ export interface LateParts {
 
 const lagMaxMs = 60_000
 
-/** Splits the checks of `/readyz`. NATS is only observed: without it requests succeed, and events wait in outboxes. */
+/**
+ * Splits the checks of `/readyz`. NATS and streams are only observed after the start: an outage would take all replicas
+ * out, though without it requests succeed, events wait in outboxes, and auth is asked for each session.
+ */
 const checksOf = (
   connection: Connection,
   nats: NatsLink,
-  ended: { isReady(): boolean },
+  ended: Pick<FollowedEndedSessions, 'isFollowing' | 'hasFollowed'>,
   late: LateParts,
 ): { readonly readiness: Readiness; readonly observed: Readiness } => ({
   readiness: {
     open: () => late.isOpen,
     mongo: () => pingMongo(connection),
-    endedSessions: () => ended.isReady(),
+    endedSessions: () => ended.hasFollowed(),
   },
   observed: {
     nats: () => nats.isConnected(),
+    streams: () => ended.isFollowing(),
     outbox: () => late.relay !== undefined && late.relay.lagMs() < lagMaxMs,
   },
 })
@@ -95,7 +102,13 @@ export const createKit = <Env>(
     for (const listener of endListeners) listener(userId)
   }
   const ended = followEndedSessions({ nats, logger, clock, onEnded })
-  const verifyToken = createTokenVerifier({ keys: (header, token) => late.keys(header, token), ended, clock })
+  collectFollowedStreams(metrics, ended.followed)
+  const verifyToken = createTokenVerifier({
+    keys: (header, token) => late.keys(header, token),
+    ended,
+    isSessionLive: (session) => late.isSessionLive(session),
+    clock,
+  })
   const verifyInternal = createInternalVerifier({ audience: service, publicKeys, clock })
   const sign = createInternalSigner({ caller: service, privateKey, clock })
   const state = observeService(

@@ -1,11 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { remoteKeySet } from '../auth/access-token.ts'
+import { createInternalSigner } from '../auth/internal-auth.ts'
 import { collectWhenQuiet } from '../process/collect-when-quiet.ts'
 import { CommonEnv, loadEnv, type EnvSchema } from '../process/env.ts'
 import { logOutput } from '../process/log-folder.ts'
 import { createLogger } from '../process/logger.ts'
 import { collectProcessMetrics } from '../process/metrics.ts'
+import { askAuth } from '../http/ask-auth.ts'
 import type { HttpApp } from '../http/http-app.ts'
+import { createInternalClient } from '../http/internal-client.ts'
 import { serve, type Serving } from '../http/serve.ts'
 import type { Kit, ServiceDefinition } from './service.ts'
 import { startService, type StartedService } from './start-service.ts'
@@ -43,6 +46,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
       },
     }))
   }
+  const sign = createInternalSigner({ caller: definition.service, privateKey: env.INTERNAL_PRIVATE_KEY })
   service = await startService(definition, {
     env,
     mongoUrl: env.MONGODB_URL,
@@ -51,6 +55,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     privateKey: env.INTERNAL_PRIVATE_KEY,
     publicKeys: env.INTERNAL_PUBLIC_KEYS,
     keys: remoteKeySet(env.AUTH_URL),
+    isSessionLive: askAuth(createInternalClient({ audience: 'auth', baseUrl: env.AUTH_URL, sign })),
     version: env.VERSION,
     logger,
     onWaiting: async (app) => {

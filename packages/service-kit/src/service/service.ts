@@ -3,6 +3,7 @@ import type { Caller } from '@love-space/contracts/route.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
 import type { VerifyToken } from '../auth/access-token.ts'
+import type { IsSessionLive } from '../auth/live-sessions.ts'
 import type { Consumer } from '../events/consumer.ts'
 import type { Inbox } from '../events/inbox.ts'
 import type { NatsLink } from '../events/nats-link.ts'
@@ -57,4 +58,6 @@ export interface ServiceDefinition<Env, Deps extends Kit<Env>, Given extends Kit
   readonly parts?: (deps: Deps) => readonly ServicePart[]
   /** Returns the public keys of access tokens, if the service issues them. Others fetch the keys from auth. */
   readonly keys?: (deps: Deps) => JWTVerifyGetKey
+  /** Returns whether a session is live, if the service keeps them. Others ask auth. */
+  readonly isSessionLive?: (deps: Deps) => IsSessionLive
 }

@@ -1,7 +1,8 @@
 import { streams } from '@love-space/contracts/event.ts'
 import type { JWTVerifyGetKey } from 'jose'
-import type { EndedSessions } from '../auth/ended-sessions.ts'
+import type { FollowedEndedSessions } from '../auth/ended-sessions.ts'
 import { addSessionEndsOf } from '../auth/ends-of-request.ts'
+import type { IsSessionLive } from '../auth/live-sessions.ts'
 import { startConsumers, type ConsumerOptions } from '../events/start-consumers.ts'
 import { connectNats } from '../events/nats-link.ts'
 import { startOutboxRelay, type OutboxRelay } from '../events/outbox-relay.ts'
@@ -28,6 +29,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly database: string
   readonly natsUrl: string
   readonly keys: JWTVerifyGetKey
+  readonly isSessionLive: IsSessionLive
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
@@ -39,7 +41,7 @@ export interface StartedService<Deps> {
   readonly app: HttpApp
   readonly deps: Deps
   readonly relay: OutboxRelay
-  readonly ended: EndedSessions
+  readonly ended: FollowedEndedSessions
   consumersReady(): boolean
   setNotReady(): void
   stop(): Promise<void>
@@ -122,6 +124,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   const late: LateParts = {
     isOpen: true,
     keys: options.keys,
+    isSessionLive: options.isSessionLive,
     isErased: async () => false,
     consumerTable: [],
     parts: [],
@@ -136,6 +139,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   const deps = await definition.createDeps(kit)
   late.parts = definition.parts?.(deps) ?? []
   if (definition.keys) late.keys = definition.keys(deps)
+  if (definition.isSessionLive) late.isSessionLive = definition.isSessionLive(deps)
   if (definition.isErased) late.isErased = definition.isErased(deps)
   await finishBegunRestore(kit, jobs, async () => definition.onRestored?.(deps))
 

@@ -508,6 +508,7 @@ export const officeTexts = {
     checks: {
       open: 'Accepts requests',
       endedSessions: 'Knows ended sessions',
+      streams: 'Follows its streams',
       nats: 'NATS',
       keySet: 'Sign-in keys',
     },

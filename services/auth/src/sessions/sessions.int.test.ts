@@ -1,4 +1,5 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { checkSession } from '@love-space/contracts/auth/session.internal.ts'
 import { endSessions, listSessions, login, logout, refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
@@ -20,6 +21,25 @@ const signInAgain = async ({ email, password }: Registered) => {
 }
 const me = (token: string) => auth.service.call(meWithRoles, { token })
 const endedEvents = (sid: string) => auth.service.allPublished(sessionEnded, sid)
+
+describe('a process that cannot follow ended sessions', () => {
+  const ask = async (userId: string, sid: string) => {
+    const token = await auth.service.internalToken('gateway')
+    return (await auth.service.call(checkSession, { params: { userId, sid }, token })).body.data.isLive
+  }
+
+  it('learns from auth which sessions are live: not ended ones, nor those of another user', async () => {
+    const one = await auth.registerUser()
+    const other = await signInAgain(one)
+    const stranger = await auth.registerUser()
+    expect(await ask(one.userId, one.sid)).toBe(true)
+    expect(await ask(stranger.userId, one.sid)).toBe(false)
+    await one.browser.call(logout)
+    expect([await ask(one.userId, one.sid), await ask(one.userId, other.sid)]).toEqual([false, true])
+    await other.browser.call(endSessions, { token: other.token })
+    expect(await ask(one.userId, other.sid)).toBe(false)
+  })
+})
 
 describe('refresh', () => {
   it('answers a token of the same session and a new cookie', async () => {

@@ -21,6 +21,9 @@ export const findLiveSession = async (deps: Deps, sid: string, userId: string): 
   return isLive(session, user, deps.clock()) ? { session, user } : null
 }
 
+export const isSessionLive = async (deps: Deps, { sid, userId }: Pick<SignedIn, 'sid' | 'userId'>): Promise<boolean> =>
+  (await findLiveSession(deps, sid, userId)) !== null
+
 export const getLiveSession = async (deps: Deps, signedIn: SignedIn): Promise<LiveSession> => {
   return requireFound(await findLiveSession(deps, signedIn.sid, signedIn.userId), 'SESSION_ENDED')
 }

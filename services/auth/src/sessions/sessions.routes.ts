@@ -1,3 +1,4 @@
+import { checkSession } from '@love-space/contracts/auth/session.internal.ts'
 import * as contract from '@love-space/contracts/auth/session.routes.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -10,7 +11,7 @@ import { endAllSessions, endOwnSession, endPresentedSession } from './end-sessio
 import { logIn } from './log-in.ts'
 import { refreshSession } from './refresh-session.ts'
 import { assertOwnOrigin, browserOf } from './session-cookies.ts'
-import { getLiveSession, listOpenSessions } from './sessions.queries.ts'
+import { getLiveSession, isSessionLive, listOpenSessions } from './sessions.queries.ts'
 import { signInByPassword } from './sign-in-browser.ts'
 
 export const mountSessionRoutes = (app: HttpApp, deps: Deps): void => {
@@ -51,6 +52,8 @@ export const mountSessionRoutes = (app: HttpApp, deps: Deps): void => {
     await endPresentedSession(deps, browser.read('refresh'), 'signed-out')
     browser.clear('refresh')
   })
+
+  bind(app, checkSession, async ({ params }) => ({ data: { isLive: await isSessionLive(deps, params) } }))
 
   bind(app, contract.listSessions, async ({ user }) => ({
     data: { sessions: await listOpenSessions(deps, await getLiveSession(deps, user)) },

@@ -1,0 +1,166 @@
+import type { StreamSpec } from '@love-space/contracts/event.ts'
+import { AckPolicy, DeliverPolicy, nanos, nuid, type Consumer, type ConsumerConfig, type JsMsg } from 'nats'
+import { systemClock, type Clock } from '../process/clock.ts'
+import type { Logger } from '../process/logger.ts'
+import { addGauge, type Metrics } from '../process/metrics.ts'
+import { keepReading } from './keep-reading.ts'
+import type { NatsLink } from './nats-link.ts'
+
+/** Silence of two heartbeats means that the process no longer follows; it is noticed within three. */
+const heartbeatMs = 1_000
+/** A fetch lasts longer than three heartbeats, or it would end before a silence is noticed. */
+const fetchMs = 5_000
+const inactiveMs = 60_000
+
+export interface FollowStart {
+  /** Creation time of the stream, which identifies it. */
+  readonly created: string
+  /** Every message with a greater sequence is taken from now on. */
+  readonly floorSeq: number
+  /** Epoch ms. Every message that arrived since is taken from now on. */
+  readonly sinceMs: number
+  /** Whether messages may be missing since an earlier reading: the stream was created again, or lacks some. */
+  readonly isRestart: boolean
+}
+
+export interface FollowedStream {
+  readonly stream: string
+  readonly subject: string
+  /** Whether every message until now was taken. False while the consumer is silent, or NATS is away. */
+  isFollowing(): boolean
+  /** Whether it followed at least once. */
+  hasFollowed(): boolean
+  /** Seconds since the server was last heard; 0 while following. */
+  ageS(): number
+  stop(): Promise<void>
+}
+
+interface FollowOptions {
+  readonly nats: Pick<NatsLink, 'jsm' | 'js' | 'onConnected' | 'isConnected'>
+  readonly logger: Logger
+  readonly stream: StreamSpec
+  readonly subject: string
+  /** How far back the first reading begins, and one after messages were lost. */
+  readonly backMs: number
+  readonly take: (message: JsMsg) => void
+  /** Called before the first message of a reading that does not continue an earlier one. */
+  readonly onStart?: (start: FollowStart) => void
+  /** Runs before each opening, e.g. to create the stream. */
+  readonly prepare?: () => Promise<void>
+  readonly clock?: Clock
+}
+
+/**
+ * Follows a subject of a stream, each message once and in order, across the death of any NATS server. Notices within
+ * three seconds that the consumer is silent, says so, and reads on after the last message with a new consumer. The
+ * client's own ordered consumer waits for the dead server instead.
+ */
+export const followStream = (options: FollowOptions): FollowedStream => {
+  const { nats, logger, stream, subject, backMs, take, onStart, prepare, clock = systemClock } = options
+  let place: { readonly created: string; readonly seq: number } | undefined
+  let start: Omit<FollowStart, 'floorSeq'> | undefined
+  let delivered = 0
+  let isCaughtUp = false
+  /** Set after a silence, until the new consumer is heard: that it could be created does not prove that it delivers. */
+  let isDoubted = false
+  let hasFollowed = false
+  let heardAt = performance.now()
+  let removeConsumer: (() => void) | undefined
+
+  const heard = (): void => {
+    heardAt = performance.now()
+    isDoubted = false
+  }
+  const reach = (created: string, seq: number): void => {
+    place = { created, seq }
+    isCaughtUp = hasFollowed = true
+  }
+  const begin = (floorSeq: number): void => {
+    if (!start) return
+    onStart?.({ ...start, floorSeq })
+    place = { created: start.created, seq: floorSeq }
+    start = undefined
+  }
+
+  const open = async (): Promise<Consumer> => {
+    await prepare?.()
+    const jsm = await nats.jsm()
+    const { created, state } = await jsm.streams.info(stream.name)
+    const known = place?.created === created && place.seq <= state.last_seq ? place : undefined
+    const next = known && known.seq + 1 >= state.first_seq ? known.seq + 1 : undefined
+    const sinceMs = clock().getTime() - backMs
+    start = next === undefined ? { created, sinceMs, isRestart: place !== undefined } : undefined
+    const config: Partial<ConsumerConfig> = {
+      name: nuid.next(),
+      // With a single subject, the request to NATS names it. The process may read no other subject of the stream.
+      filter_subject: subject,
+      ack_policy: AckPolicy.None,
+      ...(next === undefined
+        ? { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(sinceMs).toISOString() }
+        : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: next }),
+      inactive_threshold: nanos(inactiveMs),
+      mem_storage: true,
+      num_replicas: 1,
+    }
+    const info = await jsm.consumers.add(stream.name, config)
+    removeConsumer = () => void jsm.consumers.delete(stream.name, info.name).catch(() => undefined)
+    delivered = 0
+    if (info.num_pending === 0) {
+      begin(state.last_seq)
+      reach(created, state.last_seq)
+    }
+    return nats.js.consumers.getPullConsumerFor(info)
+  }
+
+  const takeNext = (message: JsMsg): void => {
+    const { deliverySequence, pending } = message.info
+    delivered += 1
+    if (deliverySequence !== delivered) throw new Error(`Stream ${stream.name}: a delivery is missing`)
+    heard()
+    begin(message.seq - 1)
+    try {
+      take(message)
+    } catch (error) {
+      logger.error({ error, subject, sequence: message.seq }, 'Reading a message of a followed stream failed')
+    }
+    if (!place) return
+    place = { ...place, seq: message.seq }
+    if (pending === 0) reach(place.created, message.seq)
+  }
+
+  const { stop } = keepReading({
+    nats,
+    open,
+    fetch: { max_messages: 500, expires: fetchMs, idle_heartbeat: heartbeatMs },
+    take: takeNext,
+    onAlive: heard,
+    onLost: (isSilent) => {
+      isCaughtUp = false
+      isDoubted ||= isSilent
+      if (nats.isConnected()) removeConsumer?.()
+      removeConsumer = undefined
+    },
+    onFailure: (error) => logger.warn({ error, stream: stream.name, subject }, 'Following a stream failed; retrying'),
+  })
+  const isFollowing = (): boolean => isCaughtUp && !isDoubted && nats.isConnected()
+
+  return {
+    stream: stream.name,
+    subject,
+    isFollowing,
+    hasFollowed: () => hasFollowed,
+    ageS: () => (isFollowing() ? 0 : (performance.now() - heardAt) / 1000),
+    stop,
+  }
+}
+
+export const collectFollowedStreams = (metrics: Metrics, followed: readonly FollowedStream[]): void =>
+  addGauge(
+    metrics,
+    'stream_follow_age_seconds',
+    'Seconds since this process last heard of a stream that it must follow; 0 while it follows it.',
+    ['stream', 'subject'],
+    (age) => {
+      for (const { stream, subject, ageS } of followed) age.set({ stream, subject }, ageS())
+    },
+  )
