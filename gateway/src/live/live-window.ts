@@ -42,7 +42,9 @@ export const followLiveHints = ({ nats, logger, listener, clock = systemClock }:
     stream: streams.live,
     subject: liveHinted.subject,
     backMs: keepMs,
-    prepare: () => ensureStream(nats, streams.live),
+    prepare: async () => {
+      await ensureStream(nats, streams.live)
+    },
     onStart: (start) => {
       window.start(start)
       if (!start.isRestart) return

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Envelope } from '@love-space/contracts/event.ts'
+import { streams, type Envelope } from '@love-space/contracts/event.ts'
 import { readErasureLedger, type RecordedErasure } from '@love-space/members/erasure/erasure-ledger.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 import type { JobDoc } from '@love-space/service-kit/store/job-document.ts'
@@ -86,7 +86,7 @@ const restoreEvents = async (db: Db, service: ServiceDatabase, archive: ArchiveR
   }
   await db
     .collection<{ _id: string }>('relay_state')
-    .insertOne({ _id: 'nats', serverId: 'before the restore' } as never)
+    .insertOne({ _id: 'nats', incarnations: { [streams[service].name]: 'before the restore' } } as never)
 }
 
 const restoreSettings = async (archive: ArchiveReader, dir: string): Promise<void> => {

@@ -9,6 +9,8 @@ import {
   type JetStreamClient,
   type JetStreamManager,
   type NatsConnection,
+  type StreamConfig,
+  type StreamInfo,
 } from 'nats'
 import type { Logger } from '../process/logger.ts'
 
@@ -20,7 +22,7 @@ export interface NatsLink {
   jsm(): Promise<JetStreamManager>
   isConnected(): boolean
   /** Calls `listener` at every connection, at once if connected. Returns a function that removes it. */
-  onConnected(listener: (serverId: string) => void): () => void
+  onConnected(listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -37,24 +39,39 @@ export const streamOf = (subject: string): StreamSpec => {
 export const isStreamMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('stream not found')
 
-/** Creates a stream if it is missing. Only its owner may call this, except for LIVE. */
-export const ensureStream = async (link: Pick<NatsLink, 'jsm' | 'replicas'>, stream: StreamSpec): Promise<void> => {
+const configOf = (stream: StreamSpec, replicas: number): Partial<StreamConfig> & Pick<StreamConfig, 'name'> => ({
+  name: stream.name,
+  subjects: [...stream.subjects],
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  discard: DiscardPolicy.Old,
+  max_age: nanos(stream.maxAgeMs),
+  duplicate_window: nanos(duplicateWindowMs),
+  num_replicas: replicas,
+})
+
+/** Creates a stream if it is missing. Returns its state. Only its owner may call this, except for LIVE. */
+export const ensureStream = async (
+  link: Pick<NatsLink, 'jsm' | 'replicas'>,
+  stream: StreamSpec,
+): Promise<StreamInfo> => {
   const jsm = await link.jsm()
   try {
-    await jsm.streams.info(stream.name)
+    return await jsm.streams.info(stream.name)
   } catch (error) {
     if (!isStreamMissing(error)) throw error
-    await jsm.streams.add({
-      name: stream.name,
-      subjects: [...stream.subjects],
-      retention: RetentionPolicy.Limits,
-      storage: StorageType.File,
-      discard: DiscardPolicy.Old,
-      max_age: nanos(stream.maxAgeMs),
-      duplicate_window: nanos(duplicateWindowMs),
-      num_replicas: link.replicas,
-    })
+    return jsm.streams.add(configOf(stream, link.replicas))
   }
+}
+
+/** Creates a stream, or gives it as many replicas as declared; its consumers follow. Returns the former number. */
+export const updateStream = async (link: Pick<NatsLink, 'jsm' | 'replicas'>, stream: StreamSpec): Promise<number> => {
+  const { config } = await ensureStream(link, stream)
+  const { replicas } = link
+  if (config.num_replicas !== replicas) {
+    await (await link.jsm()).streams.update(stream.name, { num_replicas: replicas })
+  }
+  return config.num_replicas
 }
 
 /** Returns the subject for replies to a user, on which no other user may listen. */
@@ -74,11 +91,11 @@ interface NatsOptions {
   /** Name of this process. Its NATS user may only listen on the inbox of that name. */
   readonly name: string
   readonly logger: Logger
-  readonly replicas?: number
+  readonly replicas?: number | undefined
 }
 
 export const connectNats = async ({ url, name, logger, replicas = 1 }: NatsOptions): Promise<NatsLink> => {
-  const listeners = new Set<(serverId: string) => void>()
+  const listeners = new Set<() => void>()
   const connection = await connect({
     ...serversIn(url),
     name,
@@ -98,10 +115,6 @@ export const connectNats = async ({ url, name, logger, replicas = 1 }: NatsOptio
   let manager: JetStreamManager | undefined
   let connected = true
 
-  const tell = (listener: (serverId: string) => void): void => {
-    const serverId = connection.info?.server_id
-    if (serverId !== undefined) listener(serverId)
-  }
   const watch = async (): Promise<void> => {
     for await (const status of connection.status()) {
       if (status.type === Events.Disconnect) {
@@ -118,7 +131,7 @@ export const connectNats = async ({ url, name, logger, replicas = 1 }: NatsOptio
       if (status.type === Events.Reconnect) {
         connected = true
         logger.info({ server: name }, 'Reconnected to NATS')
-        for (const listener of listeners) tell(listener)
+        for (const listener of listeners) listener()
       }
     }
   }
@@ -132,7 +145,7 @@ export const connectNats = async ({ url, name, logger, replicas = 1 }: NatsOptio
     isConnected: () => connected && !connection.isClosed(),
     onConnected: (listener) => {
       listeners.add(listener)
-      if (connected) tell(listener)
+      if (connected) listener()
       return () => listeners.delete(listener)
     },
     close: async () => {

@@ -10,7 +10,7 @@ import { createSentEvents } from '../store/sent-events.ts'
 import type { NatsLink } from './nats-link.ts'
 import { createOutboxDrain } from './outbox-drain.ts'
 import { openOutboxes } from './outboxes.ts'
-import { createServerWatch, keepStreams } from './own-streams.ts'
+import { createStreamWatch, keepStreams } from './own-streams.ts'
 import { createDocumentQueue } from './document-queue.ts'
 
 const keepSentMs = 10 * 60_000
@@ -36,7 +36,7 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
   const waiting = createDocumentQueue()
   const streams = keepStreams(nats, options.streams)
   const drain = createOutboxDrain({ ...options, outboxes, waiting, sentEvents, streams, now: clock })
-  const noticeServerChange = createServerWatch({ ...options, streams, sentEvents })
+  const noticeLostEvents = createStreamWatch({ ...options, streams, sentEvents })
   let oldest: Date | undefined
   let forgottenAt = 0
 
@@ -68,24 +68,27 @@ const createStages = (options: OutboxRelayOptions, clock: Clock, stopped: AbortS
   }
 
   const turn = async (): Promise<void> => {
-    const serverId = nats.isConnected() ? nats.connection.info?.server_id : undefined
-    if (serverId !== undefined) await noticeServerChange(serverId)
+    const isConnected = nats.isConnected()
+    if (isConnected) await noticeLostEvents()
     await sweep()
-    // Only a server that was just reached is known to have kept the events it acknowledged ten minutes ago.
-    if (serverId !== undefined) await forgetSent()
+    // Only streams that were just reached are known to have kept the events they acknowledged ten minutes ago.
+    if (isConnected) await forgetSent()
   }
 
-  return { waiting, drain, turn, lagMs }
+  return { streams, waiting, drain, turn, lagMs }
 }
 
 /** Publishes the events in outboxes and starts their jobs. Replicas may share documents: JetStream drops duplicates. */
 export const startOutboxRelay = (options: OutboxRelayOptions) => {
   const { nats, logger, clock = systemClock, sweepMs = 3_000 } = options
   const stopping = new AbortController()
-  const { waiting, drain, turn, lagMs } = createStages(options, clock, stopping.signal)
+  const { streams, waiting, drain, turn, lagMs } = createStages(options, clock, stopping.signal)
   let isDrainDue = false
   let woken = new AbortController()
-  const forget = nats.onConnected(() => woken.abort())
+  const forget = nats.onConnected(() => {
+    streams.forget()
+    woken.abort()
+  })
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
