@@ -1,10 +1,13 @@
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
 import { streams } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { migrateStreams } from '@love-space/local-runtime/run/migrate-streams.ts'
 import { startNatsCluster, type NatsCluster } from '@love-space/local-runtime/nats/start-nats-cluster.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
+import { AckPolicy, type ClusterInfo } from 'nats'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +26,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'love-space-cluster-'))
   cluster = await startNatsCluster({ dir, size: 3, log: () => undefined, env: { ...env, NATS_URL: undefined } })
   const { url, urlOf } = cluster.servers[connectedTo] ?? cluster
-  gate = await startTestGateway({ natsServer: { url, urlOf }, natsReplicas: 3, liveLimits: { awayS: 600 } })
+  gate = await startTestGateway({ natsServer: { url, urlOf }, liveLimits: { awayS: 600 } })
 }, startMs)
 afterAll(async () => {
   await gate?.stop()
@@ -62,6 +65,29 @@ const ageOf = async (stream: string): Promise<number> => {
   const ages = [...text.matchAll(new RegExp(`stream_follow_age_seconds\\{stream="${stream}"[^}]*\\} ([0-9.]+)`, 'g'))]
   return Math.max(...ages.map(([, age]) => Number(age)))
 }
+
+it(
+  'streams of one server, and their durables, are on three after `npm run migrate`',
+  async () => {
+    const jsm = await gate.nats.jsm()
+    await jsm.consumers.add(streams.auth.name, { durable_name: 'kept', ack_policy: AckPolicy.Explicit })
+    const lines: string[] = []
+    const migration = { url: cluster.urlOf('migrate'), replicas: 3, logger: createLogger('migrate', 'silent') }
+    await migrateStreams({ ...migration, log: (line) => lines.push(line) })
+    expect(lines).toEqual(Object.values(streams).map(({ name }) => `nats  ${name}  3 replicas  made from 1`))
+    await migrateStreams({ ...migration, log: (line) => lines.push(line) })
+    expect(lines.at(-1)).toBe('nats  LIVE  3 replicas  there')
+    const copiesOf = (info: { readonly cluster?: ClusterInfo }) =>
+      info.cluster?.replicas?.filter(({ current }) => current).length
+    for (const { name } of Object.values(streams)) {
+      await waitFor(async () => copiesOf(await jsm.streams.info(name)) === 2, { what: `copies of ${name}` })
+    }
+    await waitFor(async () => copiesOf(await jsm.consumers.info(streams.auth.name, 'kept')) === 2, {
+      what: 'copies of a durable',
+    })
+  },
+  startMs,
+)
 
 describe('when the NATS server dies that holds a consumer of the gateway, which stays connected to another', () => {
   it(

@@ -20,7 +20,7 @@ const hardExitMs = 10_000
 const env = loadEnv(Env, process.env)
 const logger = createLogger('gateway', env.LOG_LEVEL, { destination: logOutput('gateway', env) })
 const tracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
-const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger })
+const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger, replicas: env.NATS_REPLICAS })
 const gateway = createGateway({ env, nats, logger })
 collectProcessMetrics(gateway.metrics, env.VERSION)
 

@@ -65,7 +65,6 @@ export interface TestGateway {
 type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>> & {
   readonly env?: Readonly<Record<string, string>>
   readonly natsServer?: Addresses
-  readonly natsReplicas?: number
   readonly publicOrigin?: string
 }
 
@@ -138,10 +137,9 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
     ...options.env,
   })
   const logger = options.logger ?? createLogger('gateway', env.LOG_LEVEL)
-  const replicas = options.natsReplicas ?? 1
-  const nats = await connectNats({ url: natsServer.url, name: 'operator', logger, replicas })
+  const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
-  const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger, replicas })
+  const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })
   const gateway = createGateway({ ...options, env, nats: ownNats, logger })
   const port = await listen(gateway.server, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`

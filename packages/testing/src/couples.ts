@@ -12,6 +12,7 @@ export const commonTestEnv = {
   DRAIN_MS: 0,
   LOG_DAYS: 90,
   NATS_URL: unused,
+  NATS_REPLICAS: 1,
   AUTH_URL: unused,
   SPACE_URL: unused,
   MONGODB_URL: unused,

@@ -1,5 +1,5 @@
 import type { Addresses } from '@love-space/local-runtime/programs/running-server.ts'
-import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { processNames } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
 
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
@@ -18,6 +18,6 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 export const testServers = (): { mongoUrl: string; nats: Addresses } => {
   const { TEST_MONGODB_URL: mongoUrl, TEST_NATS_URL: url, TEST_NATS_URLS: urls = '{}' } = process.env
   if (!mongoUrl || !url) throw new Error('Run this test by the project `int` of vitest.config.ts')
-  const known = JSON.parse(urls) as Partial<Record<ProcessName, string>>
+  const known = JSON.parse(urls) as Partial<Record<Parameters<Addresses['urlOf']>[0], string>>
   return { mongoUrl, nats: { url, urlOf: (name) => known[name] ?? url } }
 }

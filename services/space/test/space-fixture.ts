@@ -54,6 +54,7 @@ const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   DRAIN_MS: 0,
   LOG_DAYS: 90,
   NATS_URL: 'nats://unused',
+  NATS_REPLICAS: 1,
   MONGODB_URL: 'mongodb://unused',
   MONGODB_DATABASE: 'unused',
   AUTH_URL: 'http://unused',

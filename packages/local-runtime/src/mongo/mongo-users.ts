@@ -25,7 +25,7 @@ export const mongoAddresses = (port: number, passwords: MongoPasswords): Address
   return {
     url: addressOf('operator'),
     urlOf: (name) => {
-      if (name === 'gateway') throw new Error('The gateway has no database, so it has no database user.')
+      if (name === 'gateway' || name === 'migrate') throw new Error(`The database has no user ${name}.`)
       return addressOf(name)
     },
   }

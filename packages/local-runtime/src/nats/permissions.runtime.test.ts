@@ -95,6 +95,21 @@ test.for(serviceNames)('the user of %s publishes what the service publishes, and
   await js.publish(liveHinted.subject, '{}')
 })
 
+test('the user of `npm run migrate` changes streams, and neither reads, deletes nor publishes', async () => {
+  const inboxPrefix = inboxPrefixOf('migrate')
+  const migrate = await connect({ ...serversIn(server.urlOf('migrate')), inboxPrefix, reconnect: false })
+  try {
+    await (await managerOf(migrate)).streams.update(streams.auth.name, { num_replicas: 1 })
+    const refused = ['PURGE', 'DELETE', 'MSG.GET', 'SNAPSHOT'].map((verb) => `$JS.API.STREAM.${verb}.AUTH`)
+    const others = ['$JS.API.CONSUMER.CREATE.AUTH.curious', sessionEnded.subject, liveHinted.subject]
+    for (const subject of [...refused, ...others])
+      expect([subject, await outcomeOf(migrate, subject)]).toEqual([subject, 'refused'])
+    expect(await isListening(migrate, 'lovespace.>')).toBe(false)
+  } finally {
+    await migrate.close()
+  }
+})
+
 describe.for(processNames)('the user of %s', (name) => {
   test('publishes neither as others, nor into inboxes or foreign streams', async () => {
     const subjects = [

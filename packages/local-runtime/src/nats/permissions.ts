@@ -6,7 +6,7 @@ import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 
-export const natsUserNames = [...processNames, 'operator'] as const
+export const natsUserNames = [...processNames, 'migrate', 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
 
 /** A user of NATS. Subjects that are not allowed are refused; a denied one overrides an allowed wildcard. */
@@ -102,7 +102,18 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
   return { name, permissions: { publish: [...new Set(allow)], neverPublish, subscribe } }
 }
 
+/** The user of `npm run migrate`. It alone may change streams, and it neither reads nor publishes. */
+const migrateUser: NatsUser = {
+  name: 'migrate',
+  permissions: {
+    publish: Object.values(streams).flatMap(({ name }) => [...ownStream(name), `${api}.STREAM.UPDATE.${name}`]),
+    neverPublish: [],
+    subscribe: [`${inboxPrefixOf('migrate')}.>`],
+  },
+}
+
 export const natsUsers = (options: Options = {}): readonly NatsUser[] => [
   ...processNames.map((name) => processUser(name, options)),
+  migrateUser,
   { name: 'operator' },
 ]

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { ProcessName } from '@love-space/contracts/processes.ts'
 import type { Addresses, RunningServer } from '../programs/running-server.ts'
 import { findFreePort } from '../record/ports.ts'
 import { loadNatsPasswords, startNats, type StartNatsOptions } from './start-nats.ts'
@@ -41,6 +40,6 @@ export const startNatsCluster = async (
     servers,
     kill,
     url: all.map(({ url }) => url).join(),
-    urlOf: (user: ProcessName) => all.map((server) => server.urlOf(user)).join(),
+    urlOf: (user) => all.map((server) => server.urlOf(user)).join(),
   }
 }

@@ -5,7 +5,7 @@ import type { RunningProcess } from '../processes/start-process.ts'
 export interface RunningServer {
   /** Address for a user with all permissions, with the password if the server has users. */
   url: string
-  urlOf(user: ProcessName): string
+  urlOf(user: ProcessName | 'migrate'): string
   kind: string
   pid: number | undefined
   /** Resolves when a server process of this machine has ended; never for other servers. */
@@ -31,7 +31,7 @@ export interface StartServerOptions {
 /** Addresses of a server: one for everybody, or one per user with a password. */
 export interface Addresses {
   url: string
-  urlOf(user: ProcessName): string
+  urlOf(user: ProcessName | 'migrate'): string
 }
 
 const addressesOf = (addresses: string | Addresses): Addresses =>

@@ -16,6 +16,15 @@ export type PrivateJwk = Static<typeof PrivateJwk>
 /** Declares the address of a service, or of several replicas. */
 export const serviceAddress = (description: string) => Type.String({ pattern: '^(https?|dns\\+http)://', description })
 
+export const NatsReplicas = Type.Union(
+  [1, 3, 5].map((count) => Type.Literal(count)),
+  {
+    default: 1,
+    description:
+      'Number of NATS servers that keep each stream and its consumers: 1, or 3 or 5 of a cluster. `npm run migrate` changes existing streams.',
+  },
+)
+
 export const ProcessEnv = {
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on.' }),
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, description: 'Port to listen on.' }),
@@ -50,8 +59,10 @@ export const ProcessEnv = {
   }),
   NATS_URL: Type.String({
     pattern: '^(nats|tls|ws|wss)://',
-    description: 'Address of NATS with JetStream, including user and password of this process.',
+    description:
+      'Address of NATS with JetStream, including user and password of this process. Several servers of a cluster are separated by commas.',
   }),
+  NATS_REPLICAS: NatsReplicas,
   AUTH_URL: serviceAddress(
     'Address of the auth service. Each such address may name several replicas, separated by commas. `dns+http://name:port` is a name with several addresses: the gateway chooses among them, services use any.',
   ),

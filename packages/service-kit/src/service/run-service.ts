@@ -52,6 +52,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
     mongoUrl: env.MONGODB_URL,
     database: env.MONGODB_DATABASE,
     natsUrl: env.NATS_URL,
+    natsReplicas: env.NATS_REPLICAS,
     privateKey: env.INTERNAL_PRIVATE_KEY,
     publicKeys: env.INTERNAL_PUBLIC_KEYS,
     keys: remoteKeySet(env.AUTH_URL),

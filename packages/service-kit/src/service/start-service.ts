@@ -28,6 +28,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly mongoUrl: string
   readonly database: string
   readonly natsUrl: string
+  readonly natsReplicas?: number
   readonly keys: JWTVerifyGetKey
   readonly isSessionLive: IsSessionLive
   readonly clock?: Clock
@@ -47,11 +48,12 @@ export interface StartedService<Deps> {
   stop(): Promise<void>
 }
 
-const connect = async (service: string, { mongoUrl, database, natsUrl, logger }: ServiceOptions<unknown>) => {
+const connect = async (service: string, options: ServiceOptions<unknown>) => {
+  const { mongoUrl, database, natsUrl, natsReplicas, logger } = options
   const onWait = warnThatDatabaseIsAway(logger)
   const connection = await connectMongo({ url: mongoUrl, database, onWait })
   await untilAvailable(() => refuseHalfRestored(connection), onWait)
-  const nats = await connectNats({ url: natsUrl, name: service, logger })
+  const nats = await connectNats({ url: natsUrl, name: service, logger, replicas: natsReplicas })
   return { connection, nats }
 }
 
