@@ -1,4 +1,5 @@
-import type { BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/call-parts.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { randomUUID } from 'node:crypto'
 import type { Answer, Send } from './http.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import type { AnswerOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
 export class BrowserClient {

@@ -1,5 +1,5 @@
 import { reportFailure } from '@love-space/contracts/gateway/front-end.calls.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { publicConfig } from '@love-space/web-kit/browser/public-config.ts'
 
 /** Reports a failure by a beacon, which also works while the page unloads. */

@@ -1,5 +1,5 @@
 import { revealRing as route } from '@love-space/contracts/admin/ring.calls.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import { adminApi } from './admin-api.ts'
 import { useQuestion } from './use-question.ts'

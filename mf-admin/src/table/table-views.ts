@@ -9,7 +9,7 @@ import {
 } from '@love-space/contracts/admin/table-view.calls.ts'
 import type { TableView, ViewContent } from '@love-space/contracts/admin/table-view.ts'
 import type { ViewedTable } from '@love-space/contracts/admin/viewed-tables.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../shared/admin-api.ts'
 import type { TableState } from './table-state.ts'

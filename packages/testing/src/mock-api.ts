@@ -1,7 +1,8 @@
 import { Value } from '@sinclair/typebox/value'
 import { HttpResponse, http } from 'msw/http'
 import { errors, type ErrorCode } from '@love-space/contracts/errors.ts'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/call-parts.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 
 export interface MockInput<R extends RouteSpec> {
   readonly params: ParamsOf<R>

@@ -12,7 +12,8 @@ import {
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { mailAboutData, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
-import type { BodyOf, Caller, ParamsOf, RouteSpec } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
+import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import * as ringRoutes from '@love-space/contracts/space/ring-record.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
 import {
   bindPairs,
   changeRingRecord,

@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
 import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.internal.ts'
 import {
   changeSpaceRecord,

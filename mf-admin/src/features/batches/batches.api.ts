@@ -10,7 +10,7 @@ import {
   saveBatch as saveRoute,
 } from '@love-space/contracts/admin/batch.calls.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { openDownload } from '@love-space/web-kit/browser/open-download.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { keepPreviousData, queryOptions } from '@love-space/web-kit/query.ts'

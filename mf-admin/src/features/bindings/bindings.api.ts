@@ -14,7 +14,7 @@ import { ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
 import type { Binding, BindingRow } from '@love-space/contracts/admin/binding.ts'
-import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { basedOnOf } from '../../shared/based-on.ts'

@@ -1,5 +1,5 @@
 import { listReleases } from '@love-space/contracts/admin/front-end.calls.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 

@@ -1,5 +1,5 @@
 import type { readOperations } from '@love-space/contracts/admin/operations.calls.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
 
 type Operations = AnswerOf<typeof readOperations>['data']

@@ -1,5 +1,5 @@
 import { importQuotes, previewQuoteImport } from '@love-space/contracts/admin/quote-import.calls.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 
 export const previewImport = async (csv: string) =>

@@ -8,7 +8,7 @@ import {
 } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'

@@ -9,7 +9,7 @@ import {
 } from '@love-space/contracts/admin/ring.calls.ts'
 import { ringTable, ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
-import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import type { SelectedRows, TableSource } from '../../table/use-table.ts'

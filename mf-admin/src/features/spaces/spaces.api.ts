@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/admin/space-admin.calls.ts'
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import type { TableSource } from '../../table/use-table.ts'
 

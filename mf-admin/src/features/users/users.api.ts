@@ -15,7 +15,7 @@ import {
   updateUser,
   withdrawUserEmailProposal,
 } from '@love-space/contracts/admin/user-admin.calls.ts'
-import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { bulkTexts } from '@love-space/texts/en/office/bulk.ts'
 import { adminApi } from '../../shared/admin-api.ts'

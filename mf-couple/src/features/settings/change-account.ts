@@ -1,6 +1,6 @@
 import { updateProfile } from '@love-space/contracts/auth/user.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { changeFields } from '../../shared/change-fields.ts'

@@ -8,7 +8,7 @@ import {
   updateSpace,
 } from '@love-space/contracts/space/space.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'

@@ -1,6 +1,6 @@
 import type { updateTimelineEvent } from '@love-space/contracts/media/timeline.calls.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
 

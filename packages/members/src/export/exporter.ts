@@ -1,6 +1,6 @@
 import type { Actor } from '@love-space/contracts/auth/user.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Call } from '@love-space/contracts/call.ts'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 import { ApiProblem, OfflineError, problemFrom, QueuedError } from './api-problem.ts'
 import { credentials } from '../credentials/credentials.ts'

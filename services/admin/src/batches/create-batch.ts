@@ -1,5 +1,5 @@
 import type { createBatch as contract } from '@love-space/contracts/admin/batch.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'

@@ -1,5 +1,5 @@
 import type { createBinding } from '@love-space/contracts/admin/binding.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { findRingPair } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { updateBinding as contract } from '@love-space/contracts/admin/binding.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { lookUpSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'

@@ -1,6 +1,6 @@
 import type { changeRings } from '@love-space/contracts/admin/bulk-change.routes.ts'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { DataRequestKind } from '@love-space/contracts/admin/data-request.ts'
 import { mailAboutData, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
 import type { DataRequestDoc } from './data-request.model.ts'

@@ -3,7 +3,7 @@ import type { readOperations } from '@love-space/contracts/admin/operations.rout
 import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { findRingsByCode } from '@love-space/contracts/space/tap.internal.ts'
 import { readServiceState } from '@love-space/contracts/state.internal.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'

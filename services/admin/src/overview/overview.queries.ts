@@ -1,6 +1,6 @@
 import type { readOverview } from '@love-space/contracts/admin/overview.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { batchNamesOf } from '../rings/batch-names.ts'
 import { bindingsTable } from '../bindings/bindings.table.ts'

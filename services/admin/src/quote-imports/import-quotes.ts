@@ -1,6 +1,6 @@
 import type { importQuotes as contract } from '@love-space/contracts/admin/quote-import.routes.ts'
 import type { BulkChange } from '@love-space/contracts/admin/bulk-change.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'

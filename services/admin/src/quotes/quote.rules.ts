@@ -1,5 +1,5 @@
 import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { orderKeyOf, searchWordsOf, wordConditionOn } from '../tables/search-words.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { getRandomQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import { Quote } from '@love-space/contracts/admin/quote.ts'
-import type { QueryOf } from '@love-space/contracts/route.ts'
+import type { QueryOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'

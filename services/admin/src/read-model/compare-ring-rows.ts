@@ -1,5 +1,5 @@
 import type { compareRingRows as contract } from '@love-space/contracts/admin/read-model.internal.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { listRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import type { Deps } from '../deps.ts'

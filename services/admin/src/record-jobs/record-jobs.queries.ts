@@ -2,7 +2,7 @@ import type { RecordJob, RecordJobs } from '@love-space/contracts/admin/record-j
 import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { deliveryJobs, listJobs, type JobInfo } from '@love-space/contracts/job.internal.ts'
-import type { QueryOf } from '@love-space/contracts/route.ts'
+import type { QueryOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { shownJob } from '@love-space/service-kit/jobs/jobs.ts'
 import { generateJobIdOf, removeJobIdOf, requireBatch, shipJobIdOf } from '../batches/batches.queries.ts'

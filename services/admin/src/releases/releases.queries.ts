@@ -1,5 +1,5 @@
 import type { listReleases } from '@love-space/contracts/admin/front-end.routes.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { Deps } from '../deps.ts'
 
 /** Returns all releases by front end, newest first. There are about a dozen per front end, so no paging is needed. */

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { Command } from '../audit/audited.ts'
 import { bulkTimeoutMs } from '../bulk-timeout.ts'

@@ -1,5 +1,5 @@
 import type { changeRingState as contract } from '@love-space/contracts/admin/ring.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'

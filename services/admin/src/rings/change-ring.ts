@@ -1,5 +1,5 @@
 import type { changeRing as contract } from '@love-space/contracts/admin/ring.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

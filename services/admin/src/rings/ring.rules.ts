@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { createRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { refuseFields } from '@love-space/service-kit/process/app-error.ts'

@@ -11,7 +11,7 @@ import {
   revealRing,
   reverseDisowning,
 } from '@love-space/contracts/admin/ring.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { ringBound, ringLost, ringRecorded, ringReleased, ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'

@@ -1,5 +1,5 @@
 import type { updateAdminSpace as contract } from '@love-space/contracts/admin/space-admin.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { changeSpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { createTableView as contract } from '@love-space/contracts/admin/table-view.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'

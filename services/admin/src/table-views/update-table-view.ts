@@ -1,5 +1,5 @@
 import type { updateTableView as contract } from '@love-space/contracts/admin/table-view.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { audited, type Command } from '../audit/audited.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
 import type { updateUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import { saveChangedUser } from './save-changed-user.ts'

@@ -1,6 +1,6 @@
 import type { createUser as contract } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { createUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, commandAuthorOf, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'

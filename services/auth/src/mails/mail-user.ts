@@ -3,7 +3,7 @@ import type {
   mailNotificationDigest,
   readDataMail as readContract,
 } from '@love-space/contracts/auth/user.internal.ts'
-import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
 import { deliverySteps } from '@love-space/contracts/job.internal.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'

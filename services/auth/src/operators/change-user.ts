@@ -1,6 +1,6 @@
 import type { AccountChange } from '@love-space/contracts/auth/user.events.ts'
 import type { changeUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError, isDuplicateKey, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'

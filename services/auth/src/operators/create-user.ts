@@ -1,7 +1,7 @@
 import { emailExists } from '../users/valid-email.ts'
 import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { createUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'

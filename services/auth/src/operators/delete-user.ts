@@ -1,6 +1,6 @@
 import type { deleteUserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { findFileOwners } from '@love-space/contracts/media/file.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { wasInSpace } from '../space-entries/was-in-space.ts'

@@ -10,7 +10,7 @@ import {
   sendResetMail,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { describeRouteSecurity } from '@love-space/testing/route-security.ts'

@@ -1,6 +1,6 @@
 import type { answerTap as contract, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
 import { firstLanguage, type Language } from '@love-space/contracts/languages.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'

@@ -4,7 +4,7 @@ import {
   type answerTap,
   type passwordlessLogin,
 } from '@love-space/contracts/auth/tap.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { createOperator as contract } from '@love-space/contracts/auth/user.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Deps } from '../deps.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import { newUser } from './new-user.ts'

@@ -1,7 +1,7 @@
 import type { listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { LoveStreakCriteria } from '@love-space/contracts/space/space.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'

@@ -1,5 +1,6 @@
 import { listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
-import { Strict, type QueryOf } from '@love-space/contracts/route.ts'
+import type { QueryOf } from '@love-space/contracts/call-parts.ts'
+import { Strict } from '@love-space/contracts/route.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'

@@ -1,6 +1,6 @@
 import type { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'

@@ -1,5 +1,5 @@
 import type { importMoods as importMoodsRoute } from '@love-space/contracts/engagement/mood.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'

@@ -1,7 +1,7 @@
 import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { rateMood as rateMoodRoute } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'

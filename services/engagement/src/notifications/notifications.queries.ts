@@ -1,7 +1,7 @@
 import type { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { readMarkIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readPeople } from '@love-space/members/authors.ts'

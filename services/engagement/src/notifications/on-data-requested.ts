@@ -5,7 +5,7 @@ import type {
   notifyPartnerOfData as tellPartnerRoute,
 } from '@love-space/contracts/engagement/notification.internal.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
-import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from './notify.ts'
 

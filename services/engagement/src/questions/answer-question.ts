@@ -1,7 +1,7 @@
 import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'

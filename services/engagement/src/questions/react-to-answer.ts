@@ -1,6 +1,6 @@
 import type { reactToAnswer as reactToAnswerRoute } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { partsOfDayId, reactionIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { partnersOf, type WritingMember } from '@love-space/members/member.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'

@@ -6,7 +6,7 @@ import type {
   previewItems,
 } from '@love-space/contracts/media/item.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { firstWordsOf } from '@love-space/couple-rules/first-words.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'

@@ -1,7 +1,7 @@
 import { changeFile } from '@love-space/contracts/media/file.routes.ts'
 import * as routes from '@love-space/contracts/media/memory.routes.ts'
 import { restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
-import type { BodyOf, QueryOf } from '@love-space/contracts/route.ts'
+import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'

@@ -1,6 +1,7 @@
 import type { AlbumEntry, AlbumMonth, MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import type { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.routes.ts'
-import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { updateMemory as updateMemoryRoute } from '@love-space/contracts/media/memory.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'

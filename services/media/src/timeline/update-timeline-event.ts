@@ -1,6 +1,6 @@
 import type { updateTimelineEvent as updateRoute } from '@love-space/contracts/media/timeline.routes.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'

@@ -1,6 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { listTrash } from '@love-space/contracts/media/trash.routes.ts'
-import type { AnswerOf, Filled } from '@love-space/contracts/route.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
+import type { Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { ContentField, changeSpaceRecord as contract } from '@love-space/contracts/space/space-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'

@@ -10,7 +10,7 @@ import {
 } from '@love-space/contracts/space/space-record.internal.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { createSpace, endSpace, getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { updateSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
 import { invalidInput, requireFound, AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'

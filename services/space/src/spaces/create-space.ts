@@ -1,7 +1,7 @@
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { isMemberOf } from '@love-space/couple-rules/current-space.ts'
 import type { createSpace as contract } from '@love-space/contracts/space/space.routes.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'

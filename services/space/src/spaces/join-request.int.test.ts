@@ -1,4 +1,4 @@
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'

@@ -1,5 +1,5 @@
 import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { resolveTap as contract } from '@love-space/contracts/space/tap.internal.ts'
 import { randomToken } from '@love-space/service-kit/process/crypto.ts'

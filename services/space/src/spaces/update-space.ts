@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { updateSpace as contract } from '@love-space/contracts/space/space.routes.ts'
 import { withTimeZone } from '@love-space/couple-rules/calendar.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'

@@ -1,5 +1,5 @@
 import type { bindPairs as contract } from '@love-space/contracts/space/ring-record.internal.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { mapGroupsAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { Deps } from '../deps.ts'

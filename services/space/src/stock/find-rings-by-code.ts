@@ -1,5 +1,5 @@
 import type { findRingsByCode as contract, FoundRing } from '@love-space/contracts/space/tap.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'

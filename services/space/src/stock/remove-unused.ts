@@ -1,5 +1,5 @@
 import type { removeUnusedRings as contract } from '@love-space/contracts/space/ring-record.internal.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/route.ts'
+import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import { unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { erased } from '../erasure/erasing.rules.ts'

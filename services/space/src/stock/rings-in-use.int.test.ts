@@ -16,7 +16,7 @@ import {
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import { reportRingLost } from '@love-space/contracts/space/ring.routes.ts'
 import { revealSpaceToken } from '@love-space/contracts/space/space-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -16,7 +16,7 @@ import {
   revealRings,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import type { BodyOf } from '@love-space/contracts/route.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { bindRing, reportRingLost } from '@love-space/contracts/space/ring.routes.ts'
