@@ -9,7 +9,13 @@ export interface Call {
   readonly method: Method
   /** OpenAPI template below the service's root, e.g. `/space/{spaceId}`. The public path is `/api` + path. */
   readonly path: string
+  /** Whether the service recognises a repeat by its `Idempotency-Key`. */
   readonly idempotent?: boolean
+  /**
+   * Whether the same request of the same person may arrive twice: the repeat changes nothing and has the same success. The
+   * gateway sends it again if a connection breaks. Mark a route only with a test that delivers it twice.
+   */
+  readonly repeatable?: boolean
 }
 
 /** Declares a call. The bundler drops those that a front end does not make. */
@@ -19,7 +25,7 @@ export const call = <
   const A extends Access,
   const M extends Method,
   const Path extends string,
-  const More extends Pick<Call, 'idempotent'> = object,
+  const More extends Pick<Call, 'idempotent' | 'repeatable'> = object,
 >(
   id: Id,
   access: A,

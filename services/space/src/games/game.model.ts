@@ -18,6 +18,8 @@ const schema = aggregateSchemaOf({
   state: mixed<GameState>(),
   allowedBy: listOf(text),
   userIds: listOf(text),
+  /** Ids of the last moves, by which a repeated one is recognised. Absent in older documents. */
+  moves: optional(listOf(text)),
   /** Writers of entries, by the entry's digest; recorded for members by a ring. Absent in older documents. */
   writtenBy: optional(listOf(inside({ entry: text, userId: text }))),
 })

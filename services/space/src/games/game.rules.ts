@@ -2,6 +2,7 @@ import { stateSchemas, type GameKey, type GameState } from '@love-space/contract
 import { clockAheadMsMax, refusedDay } from '@love-space/couple-rules/days.ts'
 import { mergeStates, normalState, withoutAbsent } from '@love-space/couple-rules/game-state.ts'
 import { AppError, type FieldError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { fieldErrorsOf, fits } from '@love-space/service-kit/process/validation.ts'
 
 /** Throws INVALID_INPUT for fields of other games, points or turns of non-members, and impossible days. */
@@ -63,6 +64,16 @@ export const isSpicy = (before: GameState, { category, history = [] }: GameState
 
 export const afterWrite = (before: GameState, given: GameState, replaces: boolean): GameState =>
   replaces ? given : mergeStates(before, given)
+
+/** More than both partners make while a connection breaks and the gateway sends a move again. */
+const movesMax = 20
+
+/** Returns the id of a move: each delivery of one write to one version has the same. A merge has none and needs none. */
+export const moveIdOf = (userId: string, body: GameState, madeFrom: number | null | undefined): string | undefined =>
+  madeFrom === undefined ? undefined : sha256(JSON.stringify([userId, madeFrom, body]))
+
+export const withMove = (moves: readonly string[] = [], id: string | undefined): string[] =>
+  [...moves, ...(id === undefined ? [] : [id])].slice(-movesMax)
 
 export const versionOf = (ifMatch: string | null): number | null | undefined => {
   if (ifMatch === null) return undefined

@@ -74,6 +74,25 @@ describe('the shared state of a game', () => {
     expect((await put(score(9), 77)).status).toBe(412)
   })
 
+  it('counts a move once that is delivered twice, also at once or after the partner moved', async () => {
+    const { put, read, first, second, gameId } = await aCouple()
+    const score = (points: number) => ({ scoreByUser: { [first.userId]: points }, at: at(1) })
+    const begun = await Promise.all([put(score(1), 0), put(score(1), 0)])
+    expect(begun.map(({ status, body }) => [status, body.data.version])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    const moved = await put(score(4), 1)
+    expect((await put(score(4), 1)).body).toEqual(moved.body)
+    const { version } = (await put({ ...score(4), turn: second.userId }, 2, second.token)).body.data
+    expect((await put(score(4), 1)).body.data).toMatchObject({ version, state: { turn: second.userId } })
+    expect((await put(score(4), 1, second.token)).problem.code).toBe('PRECONDITION_FAILED')
+    expect((await put(score(5), 1)).problem.code).toBe('PRECONDITION_FAILED')
+    expect(await read()).toMatchObject({ version: 3, state: { scoreByUser: { [first.userId]: 4 } } })
+    await waitFor(async () => (await service.allPublished(gamePlayed, gameId)).length > 1, { what: 'both moves' })
+    expect(await service.allPublished(gamePlayed, gameId)).toHaveLength(2)
+  })
+
   it('is merged without a version, so that both points of the same second count', async () => {
     const { put, read, first, second } = await aCouple()
     await put({ scoreByUser: { [first.userId]: 4 } })
@@ -170,10 +189,10 @@ describe('presence in a game', () => {
     const { params, read, first, second } = await aCouple()
     const show = (present: boolean, token: string) =>
       service.call(showPresence, { params, body: { present }, token }).then(({ status }) => status)
-    expect(await show(true, first.token)).toBe(204)
+    expect(await Promise.all([show(true, first.token), show(true, first.token)])).toEqual([204, 204])
     await show(true, second.token)
     expect((await read()).present.toSorted()).toEqual([first.userId, second.userId].toSorted())
-    await show(false, first.token)
+    expect([await show(false, first.token), await show(false, first.token)]).toEqual([204, 204])
     expect((await read()).present).toEqual([second.userId])
     offsetMs += 31_000
     expect((await read()).present).toEqual([])
@@ -185,7 +204,8 @@ describe('the spicy cards', () => {
     const { params, put, read, first, second } = await aCouple('truth_or_dare')
     const allow = (allowed: boolean, token: string) =>
       service.call(allowSpicy, { params, body: { allowed }, token }).then(({ body }) => body.data.spicy)
-    await allow(true, first.token)
+    const [once, twice] = await Promise.all([allow(true, first.token), allow(true, first.token)])
+    expect(twice).toEqual(once)
     await allow(true, second.token)
     expect((await put({ category: 'spicy' })).problem.code).toBe('SPICY_NOT_ALLOWED')
     service.owners.adults.add(first.userId)

@@ -9,7 +9,7 @@ import { memberIdsOf } from '../spaces/space.facts.ts'
 import type { SpaceMember } from '../spaces/spaces.queries.ts'
 import { gameHasChanged, gameWasPlayed } from './game.events.ts'
 import { gameIdOf, type GameDoc } from './game.model.ts'
-import { afterWrite, isSpicy, ofMembers, requireState, normalisedState } from './game.rules.ts'
+import { afterWrite, isSpicy, ofMembers, requireState, normalisedState, moveIdOf, withMove } from './game.rules.ts'
 import { writtenAfter } from './written-entries.rules.ts'
 import { findGame, presentIn, spicyOf } from './games.queries.ts'
 
@@ -17,7 +17,10 @@ const usersIn = ({ scoreByUser, turn }: GameState, others: readonly string[]): s
   ...new Set([...Object.keys(scoreByUser ?? {}), ...(typeof turn === 'string' ? [turn] : []), ...others]),
 ]
 
-/** Stores a game's state if `madeFrom` is the present version. Without it, merges the state with the stored one. */
+/**
+ * Stores a game's state if `madeFrom` is the present version. Without it, merges the state with the stored one. A repeated
+ * move changes nothing and is answered with the present state.
+ */
 export const putGame = async (
   deps: Deps,
   member: SpaceMember,
@@ -33,6 +36,7 @@ export const putGame = async (
   const writer = second?.userId === member.userId && second.ringId !== undefined ? member.userId : null
   const writers = writer === null ? [] : [writer]
   const given = normalisedState(body, now)
+  const moveId = moveIdOf(member.userId, body, madeFrom)
   const known = await findGame(deps, member, key)
   if (isSpicy(known?.state ?? {}, given) && !(await spicyOf(deps, member, key, known)).isOpen) {
     throw new AppError('SPICY_NOT_ALLOWED')
@@ -52,6 +56,7 @@ export const putGame = async (
       state: given,
       allowedBy: [],
       userIds: usersIn(given, writers),
+      moves: withMove([], moveId),
       writtenBy: writtenAfter([], { before: {}, after: given, userId: writer }),
     }
     const begun = await unlessDuplicate(deps.games.insert(game, eventsOf({}, given)))
@@ -59,6 +64,7 @@ export const putGame = async (
     // The partner created the game at the same moment; it is changed below.
   }
   const changed = await deps.games.mutate(_id, (current) => {
+    if (moveId !== undefined && current.moves?.includes(moveId)) return null
     if (madeFrom !== undefined && current.version !== madeFrom) throw new AppError('PRECONDITION_FAILED')
     // A member may have withdrawn their consent since the check above.
     const isAllowed = memberIds.length === limits.membersMax && memberIds.every((id) => current.allowedBy.includes(id))
@@ -71,6 +77,7 @@ export const putGame = async (
       state,
       userIds: usersIn(state, [...current.allowedBy, ...writtenBy.map((one) => one.userId)]),
       writtenBy,
+      moves: withMove(current.moves, moveId),
     })
     return { next, events: eventsOf(before, state) }
   })
