@@ -4,7 +4,9 @@ export const createLoveMessage = call('createLoveMessage', 'member', 'POST', '/l
   idempotent: true,
 })
 export const getTodaysLoveMessage = call('getTodaysLoveMessage', 'member', 'GET', '/love-message/today')
-export const updateTodaysLoveMessage = call('updateTodaysLoveMessage', 'member', 'PUT', '/love-message/today')
+export const updateTodaysLoveMessage = call('updateTodaysLoveMessage', 'member', 'PUT', '/love-message/today', {
+  repeatable: true,
+})
 export const getTodaysConversation = call('getTodaysConversation', 'member', 'GET', '/love-message/conversation/today')
 export const getConversationByDate = call(
   'getConversationByDate',

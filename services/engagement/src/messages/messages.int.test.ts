@@ -193,6 +193,19 @@ describe("today's letter", () => {
     expect([tooLate.status, tooLate.problem.message]).toEqual([404, 'No love message found for today'])
   })
 
+  it('is changed once by a change that arrives twice, also at once', async () => {
+    const { anna } = await world.addCouple()
+    const { id, version = 0 } = (await send(anna.token, 'First')).body.data.loveMessage
+    const body = { message: 'Second', basedOn: version }
+    const change = () => world.service.call(updateTodaysLoveMessage, { token: anna.token, body })
+    const [first, second] = await Promise.all([change(), change()])
+    world.pass(1_000)
+    for (const repeated of [second, await change()]) expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    expect(first.body.data.loveMessage).toMatchObject({ message: 'Second', version: 2 })
+    await world.service.published(messageUpdated, ({ subject }) => subject === id)
+    expect(await world.service.allPublished(messageUpdated, id)).toHaveLength(1)
+  })
+
   it("is never the partner's", async () => {
     const { anna, ben } = await world.addCouple()
     await send(anna.token)

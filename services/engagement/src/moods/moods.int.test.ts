@@ -46,6 +46,17 @@ describe('a mood', () => {
     expect((await ofDay(anna.token)).moodRatings).toHaveLength(1)
   })
 
+  it('is rated once by a rating that arrives twice, also at once', async () => {
+    const { anna, space } = await world.addCouple()
+    const send = () => rate(anna.token, 4, { note: 'Sea' })
+    const [first, second] = await Promise.all([send(), send()])
+    world.pass(1_000)
+    for (const repeated of [second, await send()]) expect([repeated.status, repeated.body]).toEqual([200, first.body])
+    const id = moodIdOf(space.spaceId, '2026-11-21', anna.userId)
+    await world.service.published(moodRated, ({ subject }) => subject === id)
+    expect(await world.service.allPublished(moodRated, id)).toHaveLength(1)
+  })
+
   it.each([0, 6, 2.5])('with %s is refused and names the field', async (rating) => {
     const { anna } = await world.addCouple()
     const { status, problem } = await rate(anna.token, rating)

@@ -67,6 +67,13 @@ describe('notification settings', () => {
   })
 })
 
+it('a change of settings that arrives twice, also at once, changes them once', async () => {
+  const { anna } = await world.addCouple()
+  const send = (basedOn: number) => change(anna.token, { types: { song: false }, quietHours: null, basedOn })
+  const [first, second] = await Promise.all([send(1), send(1)])
+  for (const repeated of [second, await send(1)]) expect([repeated.status, repeated.body]).toEqual([200, first.body])
+})
+
 describe('a type that is switched off', () => {
   it('causes no notifications; the others still do', async () => {
     const { anna, ben, space } = await world.addCouple()
