@@ -11,7 +11,6 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../process/app-error.ts'
 import { createReplicas, originsOf } from '../process/replicas.ts'
 import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
-import { sha256 } from '../process/crypto.ts'
 import type { FollowedEndedSessions } from './ended-sessions.ts'
 import { keepAnswers, type IsSessionLive } from './live-sessions.ts'
 import { tokenNames } from './tokens.ts'
@@ -35,6 +34,12 @@ export interface SignedIn {
 
 /** Verifies an access token and returns its user. Throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
 export type VerifyToken = (token: string) => Promise<SignedIn>
+
+export interface TokenVerifier {
+  readonly verify: VerifyToken
+  /** The same at once for a token verified in the last minute; undefined for any other, or while auth must be asked. */
+  readonly known: (token: string) => SignedIn | undefined
+}
 
 const Claims = Type.Object({
   sub: Type.String({ minLength: 1 }),
@@ -102,6 +107,18 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
   }
 }
 
+const problemOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  if (error instanceof errors.JWTExpired) return new AppError('TOKEN_EXPIRED', undefined, { cause: error })
+  if (isKeySetTrouble(error)) return new AppError('UNAVAILABLE', undefined, { cause: error })
+  return new AppError('TOKEN_INVALID', undefined, { cause: error })
+}
+
+interface Verified {
+  readonly signedIn: SignedIn
+  readonly keptUntilMs: number
+}
+
 /**
  * Creates a verifier of access tokens. Caches a token for a minute, but always checks for an ended session: by the set
  * while it is complete, otherwise by asking auth.
@@ -111,37 +128,45 @@ export const createTokenVerifier = (options: {
   readonly ended: Pick<FollowedEndedSessions, 'isEnded' | 'isFollowing'>
   readonly isSessionLive: IsSessionLive
   readonly clock?: Clock
-}): VerifyToken => {
+}): TokenVerifier => {
   const { keys, ended, clock = systemClock } = options
   const isLive = keepAnswers(options.isSessionLive, clock)
-  const verified = new LRUCache<string, SignedIn>({ max: 10_000, ttl: cacheMs })
+  const verified = new LRUCache<string, Verified>({ max: 10_000 })
 
-  const verify = async (token: string): Promise<SignedIn> => {
-    const now = clock()
-    const key = sha256(token)
-    const known = verified.get(key)
-    if (known) {
-      if (known.expiresAt + tokenNames.clockToleranceS > epochSeconds(now)) return known
-      verified.delete(key)
+  const findVerified = (token: string, now: Date): SignedIn | undefined => {
+    const found = verified.get(token)
+    if (!found) return undefined
+    if (found.signedIn.expiresAt + tokenNames.clockToleranceS <= epochSeconds(now)) {
+      verified.delete(token)
       throw new AppError('TOKEN_EXPIRED')
     }
-    try {
-      const signedIn = await readToken(token, keys, now)
-      verified.set(key, signedIn)
-      return signedIn
-    } catch (error) {
-      if (error instanceof AppError) throw error
-      if (error instanceof errors.JWTExpired) throw new AppError('TOKEN_EXPIRED', undefined, { cause: error })
-      if (isKeySetTrouble(error)) throw new AppError('UNAVAILABLE', undefined, { cause: error })
-      throw new AppError('TOKEN_INVALID', undefined, { cause: error })
-    }
+    return found.keptUntilMs > now.getTime() ? found.signedIn : undefined
   }
 
-  return async (token) => {
-    if (token === '') throw new AppError('TOKEN_INVALID')
-    const signedIn = await verify(token)
-    if (ended.isEnded(signedIn)) throw new AppError('SESSION_ENDED')
-    if (!ended.isFollowing() && !(await isLive(signedIn))) throw new AppError('SESSION_ENDED')
+  const readNew = async (token: string, now: Date): Promise<SignedIn> => {
+    const signedIn = await readToken(token, keys, now).catch((error: unknown) => {
+      throw problemOf(error)
+    })
+    verified.set(token, { signedIn, keptUntilMs: now.getTime() + cacheMs })
     return signedIn
+  }
+
+  const unlessEnded = (signedIn: SignedIn): SignedIn => {
+    if (ended.isEnded(signedIn)) throw new AppError('SESSION_ENDED')
+    return signedIn
+  }
+
+  return {
+    known: (token) => {
+      const signedIn = ended.isFollowing() ? findVerified(token, clock()) : undefined
+      return signedIn && unlessEnded(signedIn)
+    },
+    verify: async (token) => {
+      if (token === '') throw new AppError('TOKEN_INVALID')
+      const now = clock()
+      const signedIn = unlessEnded(findVerified(token, now) ?? (await readNew(token, now)))
+      if (!ended.isFollowing() && !(await isLive(signedIn))) throw new AppError('SESSION_ENDED')
+      return signedIn
+    },
   }
 }

@@ -29,8 +29,7 @@ describe('access tokens', () => {
       asked.push({ sid, answer })
       return answer.promise
     }
-    const verify = createTokenVerifier({ keys: keys.keySet, ended, isSessionLive, clock })
-    return { ended, follows, asked, verify }
+    return { ended, follows, asked, ...createTokenVerifier({ keys: keys.keySet, ended, isSessionLive, clock }) }
   }
 
   it('name the user, and expire although they are cached', async () => {
@@ -40,6 +39,27 @@ describe('access tokens', () => {
     expect(await verify(token)).toMatchObject({ userId, sid, roles: ['user'], amr: ['pwd'], stepUpAt: epoch })
     later(40)
     await expect(verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', message: 'Token expired' })
+  })
+
+  it('are known for a minute, unless they expire or their session ends', async () => {
+    const { ended, follows, verify, known } = set()
+    const one = await keys.accessToken({ expiresInS: 600 })
+    const two = await keys.accessToken({ expiresInS: 30 })
+    expect(known(one.token)).toBeUndefined()
+    for (const { token, userId } of [one, two]) {
+      await verify(token)
+      expect(known(token)).toMatchObject({ userId })
+    }
+    follows.now = false
+    expect(known(one.token)).toBeUndefined()
+    follows.now = true
+    later(40)
+    expect(() => known(two.token)).toThrow('Token expired')
+    ended.end(one)
+    expect(() => known(one.token)).toThrow(expect.objectContaining({ code: 'SESSION_ENDED' }))
+    later(30)
+    expect(known(one.token)).toBeUndefined()
+    await expect(verify(one.token)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   })
 
   it('are refused with another issuer, audience or type, or without claims', async () => {

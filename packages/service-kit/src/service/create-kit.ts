@@ -103,7 +103,7 @@ export const createKit = <Env>(
   }
   const ended = followEndedSessions({ nats, logger, clock, onEnded })
   collectFollowedStreams(metrics, ended.followed)
-  const verifyToken = createTokenVerifier({
+  const { verify: verifyToken } = createTokenVerifier({
     keys: (header, token) => late.keys(header, token),
     ended,
     isSessionLive: (session) => late.isSessionLive(session),
@@ -126,7 +126,7 @@ export const createKit = <Env>(
     metrics,
   )
   const checks = checksOf(connection, nats, ended, late)
-  const http = { service, logger, metrics, clock, verifyToken, verifyInternal, checkAnswers }
+  const http = { service, version, logger, metrics, clock, verifyToken, verifyInternal, checkAnswers }
 
   const createApp = (): HttpApp => {
     const app = createHttpApp({ ...http, ...checks })
