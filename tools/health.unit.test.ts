@@ -53,7 +53,7 @@ const exposed = (): ReadonlyMap<string, ReadonlySet<string>> => {
   )
   collectFollowedStreams(metrics, [])
   const gateway = createMetrics('gateway')
-  collectGatewayState(gateway, { nats: nothing, live: nothing, proxy: nothing })
+  collectGatewayState(gateway, { nats: nothing, live: nothing, gateways: nothing, proxy: nothing })
   const series = new Map<string, ReadonlySet<string>>([['up', new Set(scraped)]])
   const all = [metrics, gateway].flatMap(({ registry }) => registry.getMetricsAsArray())
   for (const metric of all as unknown as {

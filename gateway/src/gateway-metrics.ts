@@ -6,12 +6,16 @@ export const collectGatewayState = (
   of: {
     readonly nats: { isConnected(): boolean }
     readonly live: { count(): number }
+    readonly gateways: { count(): number }
     readonly proxy: Pick<Proxy, 'states' | 'activity'>
   },
 ): void => {
-  const { nats, live, proxy } = of
+  const { nats, live, gateways, proxy } = of
   collectNatsState(metrics, nats)
   addGauge(metrics, 'live_streams', 'Live streams that are open.', [], (streams) => streams.set(live.count()))
+  addGauge(metrics, 'gateways', 'Living gateways that this one counts, with itself; they share rates.', [], (gauge) =>
+    gauge.set(gateways.count()),
+  )
   addGauge(
     metrics,
     'upstream_requests',

@@ -20,11 +20,14 @@ export interface Buckets {
   take(key: string, nowMs: number): number
 }
 
-/** Creates buckets. The least recently used one is evicted first. */
-export const createBuckets = ({ perSecond, burst }: Rate): Buckets => {
+/** Creates buckets of the rate divided by `sharers()`. The least recently used one is evicted first. */
+export const createBuckets = (rate: Rate, sharers: () => number = () => 1): Buckets => {
   const buckets = new LRUCache<string, Bucket>({ max: keysMax })
   return {
     take: (key, nowMs) => {
+      const count = sharers()
+      const perSecond = rate.perSecond / count
+      const burst = Math.max(1, rate.burst / count)
       const bucket = buckets.get(key)
       if (!bucket) {
         buckets.set(key, { tokens: burst - 1, atMs: nowMs })

@@ -12,6 +12,17 @@ describe('a token bucket', () => {
     expect(take('a', 500)).toBe(0)
     expect(take('a', 500)).toBe(1)
   })
+  it('shares the burst and the refill with other gateways, from when they come until they go', () => {
+    let gateways = 1
+    const { take } = createBuckets({ perSecond: 2, burst: 4 }, () => gateways)
+    expect(take('a', 0)).toBe(0)
+    gateways = 2
+    expect([take('a', 0), take('a', 0), take('a', 0), take('a', 1_000), take('a', 1_000)]).toEqual([0, 0, 1, 0, 1])
+    gateways = 100
+    expect([take('b', 1_000), take('b', 1_000)]).toEqual([0, 50])
+    gateways = 1
+    expect([take('a', 2_000), take('a', 2_000), take('a', 2_000)]).toEqual([0, 0, 1])
+  })
   it('does not refill when the clock goes back', () => {
     const { take } = createBuckets({ perSecond: 1, burst: 1 })
     expect(take('a', 10_000)).toBe(0)

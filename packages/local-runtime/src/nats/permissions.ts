@@ -1,5 +1,6 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { streams, type EventSpec } from '@love-space/contracts/event.ts'
+import { gatewayAliveSubject } from '@love-space/contracts/gateway/gateway-alive.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { subscriptions } from '@love-space/contracts/subscriptions.ts'
 import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
@@ -92,13 +93,13 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
   const allow = [
     ...(isService(name)
       ? [streams[name].subjects[0], streams.live.subjects[0], jobNudgeSubject(name), ...ownStream(streams[name].name)]
-      : []),
+      : [gatewayAliveSubject]),
     ...ownStream(streams.live.name),
     ...follows.flatMap(followsOf),
     ...durables.flatMap(({ subject, durable }) => consumesOf(subject, anyDurable ? '*' : durable)),
   ]
   const neverPublish = anyDurable ? [] : deniedOf(name, new Set(follows.map(streamNameOf)), consumed)
-  const subscribe = [`${inboxPrefixOf(name)}.>`, ...(isService(name) ? [jobNudgeSubject(name)] : [])]
+  const subscribe = [`${inboxPrefixOf(name)}.>`, isService(name) ? jobNudgeSubject(name) : gatewayAliveSubject]
   return { name, permissions: { publish: [...new Set(allow)], neverPublish, subscribe } }
 }
 
