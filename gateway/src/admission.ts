@@ -1,21 +1,23 @@
-import type { VerifyToken } from '@love-space/service-kit/auth/access-token.ts'
+import type { TokenVerifier } from '@love-space/service-kit/auth/access-token.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Exchange } from './exchange.ts'
+import type { LivingGateways } from './living-gateways.ts'
 import { createBuckets, type Rate } from './rate-limits.ts'
 import type { PublicRoute } from './route-table.ts'
 
 export interface AdmissionOptions {
   readonly rates: { readonly usual: Rate; readonly secret: Rate }
-  readonly verifyToken: VerifyToken
+  readonly gateways: Pick<LivingGateways, 'count'>
+  readonly tokens: TokenVerifier
   /** Returns the known browser that the cookie in these headers names, or null. */
   readonly browserOf: (headers: IncomingHttpHeaders) => string | null
 }
 
-export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOptions) => {
-  const usual = createBuckets(rates.usual)
-  const secret = createBuckets(rates.secret)
+export const createAdmission = ({ rates, gateways, tokens, browserOf }: AdmissionOptions) => {
+  const usual = createBuckets(rates.usual, gateways.count)
+  const secret = createBuckets(rates.secret, gateways.count)
 
   const limit = (retryAfterS: number): void => {
     if (retryAfterS > 0) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfterS })
@@ -23,25 +25,42 @@ export const createAdmission = ({ rates, verifyToken, browserOf }: AdmissionOpti
 
   const limitAddress = ({ addressKey }: Exchange): void => limit(usual.take(addressKey, Date.now()))
 
-  /**
-   * Checks the token of a request. Without a valid one, a public route goes on without a user; any other request counts
-   * against its address and is refused.
-   */
-  const checkToken = async (exchange: Exchange, { spec }: PublicRoute): Promise<void> => {
-    const token = bearerOf(exchange.incoming.headers.authorization)
-    if (token === undefined && spec.access !== 'public') {
-      limitAddress(exchange)
-      throw new AppError('SIGN_IN_REQUIRED')
-    }
-    if (token === undefined) return
+  const refuseToken = (exchange: Exchange, { spec }: PublicRoute, error: unknown): void => {
+    // Public routes ignore an invalid token.
+    if (spec.access === 'public') return
+    limitAddress(exchange)
+    throw error
+  }
+
+  const verifyToken = async (exchange: Exchange, route: PublicRoute, token: string): Promise<void> => {
     try {
-      exchange.notes.user = await verifyToken(token)
+      exchange.notes.user = await tokens.verify(token)
     } catch (error) {
-      // Public routes ignore an invalid token.
-      if (spec.access === 'public') return
-      limitAddress(exchange)
-      throw error
+      refuseToken(exchange, route, error)
     }
+  }
+
+  /**
+   * Checks the token of a request; returns a promise if its signature must be verified. Without a valid one, a public
+   * route goes on without a user; any other request counts against its address and is refused.
+   */
+  const checkToken = (exchange: Exchange, route: PublicRoute): Promise<void> | undefined => {
+    const token = bearerOf(exchange.incoming.headers.authorization)
+    if (token === undefined) {
+      refuseToken(exchange, route, new AppError('SIGN_IN_REQUIRED'))
+      return undefined
+    }
+    try {
+      const known = tokens.known(token)
+      if (known) {
+        exchange.notes.user = known
+        return undefined
+      }
+    } catch (error) {
+      refuseToken(exchange, route, error)
+      return undefined
+    }
+    return verifyToken(exchange, route, token)
   }
 
   const limitRates = (exchange: Exchange, route: PublicRoute): void => {

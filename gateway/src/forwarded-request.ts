@@ -12,19 +12,22 @@ import type { Exchange } from './exchange.ts'
 import { listenerIn } from './in-exchange.ts'
 import type { ConnectionQueue, QueuedRequest } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
+import { requestHeaders } from './forwarded-headers.ts'
 import { hasBody, rawBody, type LeastRate } from './raw-body.ts'
 import type { ConnectionKind, Replica, Replicas } from './replicas.ts'
+import type { PublicRoute } from './route-table.ts'
 
-export interface ForwardOptions {
+/** What the requests of one route have in common. */
+export interface Way {
+  readonly route: PublicRoute
   readonly kind: ConnectionKind
-  readonly upstream: string
   readonly replicas: Replicas
   readonly queue: ConnectionQueue
-  readonly isKeyed: boolean
-  readonly target: string
-  readonly bodyBytesMax: number
   readonly bodyRate: LeastRate
-  readonly headersTimeout: number
+  /** Time in which the service must begin to answer. */
+  readonly headersMs: number
+  /** Longest silence inside the service's answer. */
+  readonly silenceMs: number
   /** Time after which a replica that answers nobody is left for another. */
   readonly hungMs: number
   /** Time without a byte after which a client counts as stalled. */
@@ -45,7 +48,7 @@ const smallBytesMax = 16_384
 const heldBytesMax = 65_536
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const brokenConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
-const headersTimeoutMinMs = 500
+const headersMinMs = 500
 const noReplicas: readonly Replica[] = []
 const codeOf = (error: Error): string => (error as Error & { code?: string }).code ?? ''
 
@@ -55,7 +58,8 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   readonly isSignedIn: boolean
   place = -1
   private readonly exchange: Exchange
-  private readonly options: ForwardOptions
+  private readonly way: Way
+  private readonly target: string
   private readonly headers: string[]
   private controller: Dispatcher.DispatchController | undefined
   private body: Transform | undefined
@@ -73,23 +77,24 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   private readonly beganAtMs = Date.now()
   private movedAtMs = this.beganAtMs
 
-  constructor(exchange: Exchange, headers: string[], options: ForwardOptions) {
+  constructor(exchange: Exchange, way: Way, target: string) {
     this.key = exchange.notes.user?.userId ?? exchange.addressKey
     this.isSignedIn = exchange.notes.user !== undefined
     this.exchange = exchange
-    this.headers = headers
-    this.options = options
-    this.isRepeatable = (options.isKeyed || (this.isSafe() && exchange.body === undefined)) && !this.isRaw()
-    this.headersMsLeft = options.headersTimeout
+    this.headers = requestHeaders(exchange.incoming, exchange)
+    this.way = way
+    this.target = target
+    this.isRepeatable = this.mayArriveTwice() && !this.isRaw()
+    this.headersMsLeft = way.headersMs
     exchange.forwarded = this
   }
 
   enter(): void {
-    this.options.queue.enter(this)
+    this.way.queue.enter(this)
   }
 
   start(): void {
-    const replica = this.options.replicas.next(this.tried, this.isRepeatable)
+    const replica = this.way.replicas.next(this.tried, this.isRepeatable)
     if (replica) return this.sendTo(replica)
     this.finish()
     this.exchange.ends.refuse(this.exchange, new AppError('UNAVAILABLE'))
@@ -97,18 +102,16 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
 
   private sendTo(replica: Replica): void {
     const { incoming, body } = this.exchange
-    const { kind, target } = this.options
     this.replica = replica
     this.sentAtMs = Date.now()
     this.controller = undefined
     if (this.body) incoming.unpipe(this.body)
-    replica.pools[kind].dispatch(
+    replica.pools[this.way.kind].dispatch(
       {
-        path: target,
+        path: this.target,
         method: incoming.method ?? 'GET',
         headers: this.headers,
         body: this.isRaw() ? (this.body = this.passedBody()) : (body ?? null),
-        headersTimeout: this.headersMsLeft,
       },
       this,
     )
@@ -126,27 +129,32 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   }
 
   yieldConnection(): void {
-    const { exchange, options } = this
-    options.logger.info(
-      { requestId: exchange.requestId, upstream: options.upstream },
+    const { exchange, way } = this
+    way.logger.info(
+      { requestId: exchange.requestId, upstream: way.route.owner },
       'Ended a slow transfer to free a connection to the service',
     )
     exchange.ends.yieldConnection(exchange)
   }
 
   paceAt(nowMs: number): number {
-    const { stillMs } = this.options
+    const { stillMs } = this.way
     const ageMs = nowMs - this.beganAtMs
     if (ageMs < stillMs || this.isServiceAwaited()) return Number.POSITIVE_INFINITY
     return nowMs - this.movedAtMs > stillMs ? 0 : (this.movedBytes / ageMs) * 1000
   }
 
   watch(nowMs: number): void {
-    const { replica } = this
-    if (!replica || this.isOver || this.exchange.outgoing.headersSent) return
-    if (nowMs - Math.max(this.sentAtMs, replica.answeredAtMs) < this.options.hungMs) return
-    replica.breaker.rest()
-    if (this.mayLeave()) this.controller?.abort(new ReplicaLeft())
+    const { replica, way } = this
+    if (!replica || this.isOver || !this.isServiceAwaited()) return
+    const hasBegun = this.exchange.outgoing.headersSent
+    const silentMs = nowMs - Math.max(this.sentAtMs, this.movedAtMs)
+    if (silentMs > (hasBegun ? way.silenceMs : this.headersMsLeft)) {
+      this.controller?.abort(new AppError('UPSTREAM_TIMEOUT'))
+    } else if (!hasBegun && nowMs - Math.max(this.sentAtMs, replica.answeredAtMs) >= way.hungMs) {
+      replica.breaker.rest()
+      if (this.mayLeave()) this.controller?.abort(new ReplicaLeft())
+    }
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -157,11 +165,12 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.isOver) return
     this.noteAnswer(status)
-    for (const end of readSessionEnds(headers[endedSessionsHeader])) this.options.onEnded(end)
+    for (const end of readSessionEnds(headers[endedSessionsHeader])) this.way.onEnded(end)
     if (status === 503 && this.mayLeave()) return controller.abort(new ReplicaLeft())
     this.bytesDeclared = Number(headers['content-length'] ?? 0)
+    this.movedAtMs = Date.now()
     if (this.isRaw()) this.exchange.closesAfter = keepOpenForRest(this.exchange)
-    this.exchange.outgoing.writeHead(status, this.options.ownHeaders.join(this.exchange, headers))
+    this.exchange.outgoing.writeHead(status, this.way.ownHeaders.join(this.exchange, headers))
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -172,7 +181,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     }
     this.moved(chunk.length)
     if (outgoing.write(chunk)) return
-    if (this.options.kind === 'usual' && outgoing.writableLength <= heldBytesMax) return
+    if (this.way.kind === 'usual' && outgoing.writableLength <= heldBytesMax) return
     this.isHeldBack = true
     controller.pause()
     const resume = (): void => {
@@ -186,7 +195,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   onResponseEnd(): void {
     this.isAnswered = true
     // A download keeps its connection until the client has read the last part.
-    if (this.options.kind === 'usual') this.finish()
+    if (this.way.kind === 'usual') this.finish()
     if (this.whole === undefined) this.exchange.outgoing.end()
     else this.exchange.outgoing.end(this.whole, 'latin1')
   }
@@ -197,16 +206,15 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   }
 
   private onUpstreamError(error: Error): void {
-    const { exchange, options } = this
+    const { exchange, way } = this
     if (this.isOver) return
     const { incoming, outgoing, requestId, ends } = exchange
     const hasLeft = outgoing.destroyed || (incoming.destroyed && !incoming.complete)
     if (error instanceof ClientLeft || hasLeft) return this.finish()
     if (outgoing.headersSent) {
       // The body is shorter than its declared length. Only a broken connection tells the client.
-      const { logger, upstream } = options
-      logger.warn(
-        { error, requestId, upstream },
+      way.logger.warn(
+        { error, requestId, upstream: way.route.owner },
         'The service closed its answer before the end; closed the client connection',
       )
       this.finish()
@@ -237,7 +245,7 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   }
 
   private mayLeave(): boolean {
-    return this.mayRepeat() && this.options.replicas.hasReady([...this.tried, this.replica as Replica])
+    return this.mayRepeat() && this.way.replicas.hasReady([...this.tried, this.replica as Replica])
   }
 
   private replicaAfter(error: Error): Replica | undefined {
@@ -248,8 +256,8 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     if (!mayRepeat && !wasNeverSent(error)) return undefined
     const isFirst = this.tried.length === 0
     this.tried = [...this.tried, replica]
-    this.headersMsLeft = Math.max(this.headersMsLeft - (Date.now() - this.sentAtMs), headersTimeoutMinMs)
-    const other = this.options.replicas.next(this.tried, this.isRepeatable)
+    this.headersMsLeft = Math.max(this.headersMsLeft - (Date.now() - this.sentAtMs), headersMinMs)
+    const other = this.way.replicas.next(this.tried, this.isRepeatable)
     // A service may have closed a kept connection just as the request was sent.
     return other ?? (isFirst && isBroken ? replica : undefined)
   }
@@ -258,15 +266,18 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
   private problemOf(cause: Error): AppError {
     if (cause instanceof AppError) return cause
     if (cause instanceof errors.InvalidArgumentError) return new AppError('MALFORMED_REQUEST', undefined, { cause })
-    if (cause instanceof errors.HeadersTimeoutError) return new AppError('UPSTREAM_TIMEOUT', undefined, { cause })
     const wasKept = this.controller === undefined || wasNeverSent(cause)
     if (wasKept || this.isSafe()) return new AppError('UNAVAILABLE', undefined, { cause })
     return new AppError('UPSTREAM_FAILED', undefined, { cause })
   }
 
   private passedBody(): Transform {
-    const { bodyBytesMax: bytesMax, bodyRate: rate } = this.options
-    return rawBody(this.exchange.incoming, { bytesMax, rate, onBytes: (bytes) => this.moved(bytes) })
+    const { route, bodyRate: rate } = this.way
+    return rawBody(this.exchange.incoming, {
+      bytesMax: route.bodyBytesMax,
+      rate,
+      onBytes: (bytes) => this.moved(bytes),
+    })
   }
 
   private moved(bytes: number): void {
@@ -280,17 +291,25 @@ export class ForwardedRequest implements Dispatcher.DispatchHandler, QueuedReque
     return this.body === undefined || this.exchange.incoming.complete || this.body.writableNeedDrain
   }
 
+  /** Whether the service recognises a repeat, or acts on nothing. */
+  private mayArriveTwice(): boolean {
+    const { incoming, body } = this.exchange
+    const { spec } = this.way.route
+    if (spec.repeatable === true || (this.isSafe() && body === undefined)) return true
+    return spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
+  }
+
   private isSafe(): boolean {
     return safeMethods.has(this.exchange.incoming.method ?? 'GET')
   }
 
   private isRaw(): boolean {
-    return this.options.kind === 'upload' && hasBody(this.exchange.incoming)
+    return this.way.kind === 'upload' && hasBody(this.exchange.incoming)
   }
 
   private finish(): void {
     if (this.isOver) return
     this.isOver = true
-    this.options.queue.leave(this)
+    this.way.queue.leave(this)
   }
 }

@@ -1,7 +1,7 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { readCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
-import { createTokenVerifier, remoteKeySet } from '@love-space/service-kit/auth/access-token.ts'
+import { createTokenVerifier, remoteKeySet, type TokenVerifier } from '@love-space/service-kit/auth/access-token.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import { followEndedSessions, type FollowedEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import { collectFollowedStreams } from '@love-space/service-kit/events/follow-stream.ts'
@@ -9,7 +9,7 @@ import { askAuth } from '@love-space/service-kit/http/ask-auth.ts'
 import { createHttpApp, type HttpAppOptions } from '@love-space/service-kit/http/http-app.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createRequestLog } from '@love-space/service-kit/http/request-log.ts'
-import { originsOf } from '@love-space/service-kit/process/replicas.ts'
+import { originsOf, type Resolve } from '@love-space/service-kit/process/replicas.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { createMetrics, type Metrics } from '@love-space/service-kit/process/metrics.ts'
@@ -23,6 +23,7 @@ import { createFrontEndCounts } from './front-end-counts.ts'
 import { openFrontEnds } from './front-ends.ts'
 import { collectGatewayState } from './gateway-metrics.ts'
 import { createRequestDispatcher } from './request-dispatcher.ts'
+import { followGateways, type LivingGateways } from './living-gateways.ts'
 import { createLiveConnections, type LiveConnectionLimits } from './live/live-connections.ts'
 import { createOpenLive } from './live/open-live.ts'
 import { followLiveHints } from './live/live-window.ts'
@@ -31,7 +32,6 @@ import { createPages } from './pages.ts'
 import { createProxy, serviceTimes } from './proxy.ts'
 import type { RoutesByService } from './route-table.ts'
 import { createGatewayServer, exchangeOf } from './server.ts'
-import type { Resolve } from './service-addresses.ts'
 import { settingsOf, type Settings } from './settings.ts'
 import { createUnfinishedLimiter } from './unfinished.ts'
 
@@ -45,6 +45,7 @@ interface GatewayOptions {
   readonly liveLimits?: Partial<LiveConnectionLimits>
   readonly routes?: RoutesByService
   readonly resolve?: Resolve
+  readonly gateways?: LivingGateways
 }
 
 const followLive = ({ nats, logger, liveLimits }: GatewayOptions) => {
@@ -72,8 +73,8 @@ const hasKeySet = (authUrl: string) => async (): Promise<boolean> => {
 const httpOptionsOf = (
   { env, nats, logger }: GatewayOptions,
   { ended, followed }: Pick<ReturnType<typeof followLive>, 'ended' | 'followed'>,
-  auth: InternalClient,
   metrics: Metrics,
+  tokens: TokenVerifier,
   open: () => boolean,
 ): HttpAppOptions => ({
   service: 'gateway',
@@ -81,7 +82,7 @@ const httpOptionsOf = (
   metrics,
   clock: systemClock,
   version: env.VERSION,
-  verifyToken: createTokenVerifier({ keys: remoteKeySet(env.AUTH_URL), ended, isSessionLive: askAuth(auth) }),
+  verifyToken: tokens.verify,
   verifyInternal: () => Promise.reject(new Error('The gateway has no internal routes')),
   readiness: { open, endedSessions: () => ended.hasFollowed() },
   // NATS, streams and the key set are observed only: an outage of either would take all replicas out, though few
@@ -126,7 +127,7 @@ const browserReaderOf = ({ INTERNAL_PUBLIC_KEYS, PUBLIC_ORIGIN }: GatewayOptions
 }
 
 export const createGateway = (options: GatewayOptions) => {
-  const { env, logger, routes = routesByOwner } = options
+  const { env, nats, logger, routes = routesByOwner, gateways = followGateways(nats) } = options
   const settings = settingsOf(env)
   const { isHttps, urls } = settings
   const metrics = createMetrics('gateway')
@@ -135,21 +136,24 @@ export const createGateway = (options: GatewayOptions) => {
   const { admin, ...taps } = internalClientsOf(env, urls, ended.add)
 
   let isOpen = true
-  const http = httpOptionsOf(options, followedLive, taps.auth, metrics, () => isOpen)
+  const keys = remoteKeySet(env.AUTH_URL)
+  const tokens = createTokenVerifier({ keys, ended, isSessionLive: askAuth(taps.auth) })
+  const http = httpOptionsOf(options, followedLive, metrics, tokens, () => isOpen)
   collectFollowedStreams(metrics, followedLive.followed)
   const cors = createCorsHeaders(settings.extraOrigins, Object.values(routes).flat())
   const ownHeaders = createOwnHeaders({ cors, isHttps })
   const limits = { ...serviceTimes, ...options.serviceTimes, ...settings.proxy }
   const proxy = createProxy({ ownHeaders, urls, onEnded: ended.add, logger, limits, resolve: options.resolve })
-  collectGatewayState(metrics, { nats: options.nats, live, proxy })
+  collectGatewayState(metrics, { nats, live, gateways, proxy })
   const unfinished = createUnfinishedLimiter(settings.unfinished)
   const dispatcher = createRequestDispatcher({
     routes,
     browserOf: browserReaderOf(env),
     rates: settings.rates,
+    gateways,
     unfinished,
     bodyPace: settings.bodyPace,
-    verifyToken: http.verifyToken,
+    tokens,
     proxy,
     openLive: createOpenLive(live, ownHeaders),
   })
@@ -180,6 +184,7 @@ export const createGateway = (options: GatewayOptions) => {
     },
     stop: async (): Promise<void> => {
       isOpen = false
+      gateways.stop()
       await stopLive()
       await counts.stop()
       await proxy.close()

@@ -2,17 +2,19 @@ import { answerMsMax, operatorAnswerMsMax } from '@love-space/contracts/gateway/
 import type { SessionEnd } from '@love-space/service-kit/auth/ends-of-request.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
+import type { Resolve } from '@love-space/service-kit/process/replicas.ts'
 import type { Exchange } from './exchange.ts'
-import { requestHeaders } from './forwarded-headers.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import type { OwnHeadersSource } from './own-headers.ts'
-import { ForwardedRequest } from './forwarded-request.ts'
+import { ForwardedRequest, type Way } from './forwarded-request.ts'
 import { createReplicas, connectionKinds, type ConnectionKind, type ReplicaLimits } from './replicas.ts'
-import { followAddresses, type Resolve } from './service-addresses.ts'
+import { followAddresses } from './service-addresses.ts'
 import { declaredBytes, type LeastRate } from './raw-body.ts'
 import type { RouteKind, PublicRoute } from './route-table.ts'
 
 export interface ProxyLimits extends ReplicaLimits {
+  /** Longest silence inside a service's answer. */
+  readonly silenceMs: number
   readonly headersMs: number
   readonly operatorHeadersMs: number
   /** Timeout of the response to an upload; longer, because a service processes the file first. */
@@ -39,15 +41,6 @@ export const serviceTimes = {
   lookupMs: 5_000,
 }
 
-export interface Forward {
-  readonly route: PublicRoute
-  readonly target: string
-}
-
-/** Returns whether a write may be retried, because its service recognises the idempotency key. */
-const isKeyed = ({ incoming }: Exchange, { spec }: PublicRoute): boolean =>
-  spec.idempotent === true && incoming.headers['idempotency-key'] !== undefined
-
 /** Services whose responses may name ended sessions. Those of others are ignored. */
 const endsSessions: ReadonlySet<string> = new Set(['auth', 'admin'])
 const ignored = (): void => undefined
@@ -63,53 +56,58 @@ export const createProxy = (options: {
   readonly resolve: Resolve | undefined
 }) => {
   const { ownHeaders, onEnded, logger, limits, resolve } = options
-  const { bodyRate, stillMs } = limits
-  const openConnections = (kind: ConnectionKind) => ({
-    kind,
-    queue: createConnectionQueue({ ...limits, connectionsMax: limits.connectionsMax[kind] }),
-    headersTimeout: kind === 'upload' ? limits.uploadHeadersMs : limits.headersMs,
-  })
   const upstreams = new Map(
     Object.entries(options.urls).map(([name, urls]) => {
       const replicas = createReplicas(limits)
       const stopLookups = followAddresses(urls, { ...limits, resolve, logger, onOrigins: replicas.set })
-      const connections = new Map<RouteKind, ReturnType<typeof openConnections>>(
-        connectionKinds.map((kind) => [kind, openConnections(kind)]),
+      const queueOf = (kind: ConnectionKind) =>
+        createConnectionQueue({ ...limits, connectionsMax: limits.connectionsMax[kind] })
+      const queues = new Map<RouteKind, ReturnType<typeof queueOf>>(
+        connectionKinds.map((kind) => [kind, queueOf(kind)]),
       )
-      return [name, { replicas, stopLookups, connections }]
+      return [name, { replicas, stopLookups, queues }]
     }),
   )
-  const queues = [...upstreams.values()].flatMap(({ connections }) => Array.from(connections.values(), (c) => c.queue))
+  const queues = [...upstreams.values()].flatMap((upstream) => [...upstream.queues.values()])
   const watch = (): void => queues.forEach((queue) => queue.watch())
   const timer = setInterval(watch, limits.hungMs / 6).unref()
 
+  const headersMsOf = (route: PublicRoute): number => {
+    if (route.kind === 'upload') return limits.uploadHeadersMs
+    return route.kind === 'usual' && isOfOperators(route) ? limits.operatorHeadersMs : limits.headersMs
+  }
+  const wayOf = (route: PublicRoute): Way => {
+    const { owner, kind } = route
+    const upstream = upstreams.get(owner)
+    const queue = upstream?.queues.get(kind)
+    if (!upstream || !queue || kind === 'live') throw new AppError('UNAVAILABLE')
+    const mayTakeLong = kind === 'upload' || isOfOperators(route)
+    return {
+      ...limits,
+      route,
+      kind,
+      replicas: upstream.replicas,
+      queue,
+      headersMs: headersMsOf(route),
+      hungMs: mayTakeLong ? Number.POSITIVE_INFINITY : limits.hungMs,
+      ownHeaders,
+      onEnded: endsSessions.has(owner) ? onEnded : ignored,
+      logger,
+    }
+  }
+  const ways = new Map<PublicRoute, Way>()
+  const knownWayOf = (route: PublicRoute): Way => {
+    const way = ways.get(route) ?? wayOf(route)
+    ways.set(route, way)
+    return way
+  }
+
   return {
     /** Forwards a request. Throws UNAVAILABLE or BODY_TOO_LARGE. */
-    forward: (exchange: Exchange, { route, target }: Forward): void => {
-      const upstream = upstreams.get(route.owner)
-      const connection = upstream?.connections.get(route.kind)
-      if (!upstream || !connection) throw new AppError('UNAVAILABLE')
-      const { bodyBytesMax } = route
-      if ((declaredBytes(exchange.incoming) ?? 0) > bodyBytesMax) throw new AppError('BODY_TOO_LARGE')
-      const { kind, queue, headersTimeout } = connection
-      const mayTakeLong = kind === 'upload' || isOfOperators(route)
-      const parts = {
-        kind,
-        replicas: upstream.replicas,
-        queue,
-        headersTimeout: kind === 'usual' && isOfOperators(route) ? limits.operatorHeadersMs : headersTimeout,
-        hungMs: mayTakeLong ? Number.POSITIVE_INFINITY : limits.hungMs,
-        isKeyed: isKeyed(exchange, route),
-        upstream: route.owner,
-        target,
-        bodyBytesMax,
-        bodyRate,
-        stillMs,
-        ownHeaders,
-        onEnded: endsSessions.has(route.owner) ? onEnded : ignored,
-        logger,
-      }
-      new ForwardedRequest(exchange, requestHeaders(exchange.incoming, exchange), parts).enter()
+    forward: (exchange: Exchange, route: PublicRoute, target: string): void => {
+      const way = knownWayOf(route)
+      if ((declaredBytes(exchange.incoming) ?? 0) > route.bodyBytesMax) throw new AppError('BODY_TOO_LARGE')
+      new ForwardedRequest(exchange, way, target).enter()
     },
     activity: () => ({
       active: queues.reduce((sum, queue) => sum + queue.activeCount(), 0),

@@ -77,6 +77,7 @@ const startPair = async () => {
 
 const read = (gate: TestGateway) => gate.fetch('/api/test/notes')
 const write = (gate: TestGateway) => gate.fetch('/api/test/notes', { method: 'POST', body: '{}' })
+const writeAgain = (gate: TestGateway) => gate.fetch('/api/test/notes', { method: 'PUT', body: '{}' })
 const writeKeyed = (gate: TestGateway) =>
   gate.fetch('/api/test/keyed-notes', { method: 'POST', body: '{}', headers: { 'idempotency-key': randomUUID() } })
 
@@ -96,11 +97,12 @@ const answeredOf = async (count: number, send: (index: number) => Promise<Respon
 }
 
 describe('while one replica of two is sick', () => {
-  it.each(sicknesses)('and %s, 299 of 300 reads and keyed writes are answered', async (behaviour) => {
+  it.each(sicknesses)('and %s, 299 of 300 reads, keyed and repeatable writes are answered', async (behaviour) => {
     const { sick, gate } = await startPair()
     if (behaviour === 'refuses') await sick.stop()
     else sick.behaviour = behaviour
-    const answered = await answeredOf(300, (index) => (index % 3 === 0 ? writeKeyed(gate) : read(gate)))
+    const kinds = [writeKeyed, writeAgain, read] as const
+    const answered = await answeredOf(300, (index) => (kinds[index % 3] ?? read)(gate))
     expect(answered).toBeGreaterThanOrEqual(299)
     expect(sick.seen > 0).toBe(behaviour !== 'refuses')
   })

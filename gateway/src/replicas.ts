@@ -17,8 +17,6 @@ export interface Replica {
 
 export interface ReplicaLimits {
   readonly connectMs: number
-  /** Longest silence inside a service's answer. */
-  readonly silenceMs: number
   /** Pause between two questions for `/readyz`. */
   readonly probeMs: number
   readonly connectionsMax: Readonly<Record<ConnectionKind, number>>
@@ -39,7 +37,9 @@ const openReplica = (origin: string, limits: ReplicaLimits) => {
     new Pool(origin, {
       connections,
       connect: { timeout: limits.connectMs },
-      bodyTimeout: limits.silenceMs,
+      // `watch` of a request sees these. undici would make two timers per request, which outlive it by half a second.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       allowH2: false,
     })
   const { usual, upload, download } = limits.connectionsMax

@@ -36,30 +36,32 @@ export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
     if (route.kind === 'live') return openLive(exchange)
     if (route.owner === 'gateway') return answerHere(exchange)
     exchange.upstream = route.owner
-    proxy.forward(exchange, { route, target: exchange.path.slice(apiBase.length) + exchange.query })
+    proxy.forward(exchange, route, exchange.path.slice(apiBase.length) + exchange.query)
   }
 
-  const sendLater = async (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): Promise<void> => {
-    try {
-      await checkToken(exchange, route)
-      // The exchange ended during the token check, which released its counters. Counting it again would leak.
-      if (isOver(exchange)) return
-      const { user } = exchange.notes
-      // Count the request for the account too, over all its addresses.
-      if (user) unfinished.beginOf(exchange, route.kind, user.userId)
-      limitRates(exchange, route)
-      if (readsWhole(exchange, route)) exchange.body = await readSmallBody(exchange, route.bodyBytesMax, bodyPace)
-      if (isOver(exchange)) return
-      send(exchange, route, answerHere)
-    } catch (error) {
-      exchange.ends.refuse(exchange, error)
-    }
+  const admit = (exchange: Exchange, route: PublicRoute, answerHere: AnswerHere): void => {
+    // The exchange ended during the token check, which released its counters. Counting it again would leak.
+    if (isOver(exchange)) return
+    const { user } = exchange.notes
+    // Count the request for the account too, over all its addresses.
+    if (user) unfinished.beginOf(exchange, route.kind, user.userId)
+    limitRates(exchange, route)
+    if (!readsWhole(exchange, route)) return send(exchange, route, answerHere)
+    readSmallBody(exchange, {
+      bytesMax: route.bodyBytesMax,
+      pace: bodyPace,
+      onRead: (body) => {
+        exchange.body = body
+        if (!isOver(exchange)) orRefuse(exchange, () => send(exchange, route, answerHere))
+      },
+    })
   }
 
   return {
     find,
-    dispatch: (exchange: Exchange, answerHere: AnswerHere): void => {
-      try {
+    /** Every stage of a request, in order: route, unfinished requests, token, rates, body, then proxy, stream or app. */
+    dispatch: (exchange: Exchange, answerHere: AnswerHere): void =>
+      orRefuse(exchange, () => {
         const route = routeOf(exchange)
         unfinished.begin(exchange, route?.kind ?? 'usual')
         if (!route) {
@@ -67,14 +69,12 @@ export const createRequestDispatcher = (options: RequestDispatcherOptions) => {
           return answerHere(exchange)
         }
         exchange.notes.route = route.spec.path
-        if (isPlain(exchange, route)) {
-          limitRates(exchange, route)
-          send(exchange, route, answerHere)
-        } else void sendLater(exchange, route, answerHere)
-      } catch (error) {
-        exchange.ends.refuse(exchange, error)
-      }
-    },
+        const checking = needsUser(exchange, route) ? checkToken(exchange, route) : undefined
+        if (!checking) return admit(exchange, route, answerHere)
+        checking
+          .then(() => admit(exchange, route, answerHere))
+          .catch((error: unknown) => exchange.ends.refuse(exchange, error))
+      }),
   }
 }
 export type RequestDispatcher = ReturnType<typeof createRequestDispatcher>
@@ -83,9 +83,18 @@ type AnswerHere = (exchange: Exchange) => void
 
 const isOver = ({ isInApp, outgoing }: Exchange): boolean => isInApp || outgoing.destroyed
 
-/** Returns whether a request can be forwarded at once: it needs no token check, and no body is read first. */
-const isPlain = (exchange: Exchange, route: PublicRoute): boolean =>
-  route.spec.access === 'public' && !route.isGuessable && !readsWhole(exchange, route)
+/** Runs a stage of a request. Its error is answered as a problem. */
+const orRefuse = (exchange: Exchange, stage: () => void): void => {
+  try {
+    stage()
+  } catch (error) {
+    exchange.ends.refuse(exchange, error)
+  }
+}
+
+/** Other requests are counted by address only, so that nobody pays for the check of a signature. */
+const needsUser = (exchange: Exchange, route: PublicRoute): boolean =>
+  route.spec.access !== 'public' || route.isGuessable || readsWhole(exchange, route)
 
 const readsWhole = ({ incoming }: Exchange, { kind }: PublicRoute): boolean => kind !== 'upload' && hasBody(incoming)
 

@@ -1,21 +1,5 @@
-import { isNamed, originsOf } from '@love-space/service-kit/process/replicas.ts'
+import { isNamed, originsOf, originsOfName, type Resolve } from '@love-space/service-kit/process/replicas.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
-import { lookup } from 'node:dns/promises'
-import { isIPv6 } from 'node:net'
-
-/** Returns every address of a host name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
-
-const resolveAll: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
-
-const originsOfName = async (origin: string, resolve: Resolve): Promise<string[]> => {
-  const url = new URL(origin)
-  const addresses = await resolve(url.hostname)
-  return addresses.map((address) => {
-    url.hostname = isIPv6(address) ? `[${address}]` : address
-    return url.origin
-  })
-}
 
 interface FollowOptions {
   readonly lookupMs: number
@@ -26,7 +10,7 @@ interface FollowOptions {
 
 /** Reports the origins of a service's replicas, again and again for addresses with `dns+`. Returns what stops the lookups. */
 export const followAddresses = (addresses: string, options: FollowOptions): (() => void) => {
-  const { lookupMs, resolve = resolveAll, logger, onOrigins } = options
+  const { lookupMs, resolve, logger, onOrigins } = options
   const parts = addresses
     .split(',')
     .map((address) => ({ isName: isNamed(address), origin: originsOf(address)[0] as string }))

@@ -1,5 +1,5 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { listenerIn } from './in-exchange.ts'
+import { guarded, listenerIn } from './in-exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { declaredBytes } from './raw-body.ts'
 
@@ -8,11 +8,16 @@ export interface SmallBodyPace {
   readonly bytesPerS: number
 }
 
-/** Reads a body. Throws BODY_TOO_LARGE, BODY_TOO_SLOW (behind the pace) or BODY_INCOMPLETE (the client left). */
-export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallBodyPace): Promise<Buffer> => {
+interface SmallBodyOptions {
+  readonly bytesMax: number
+  readonly pace: SmallBodyPace
+  readonly onRead: (body: Buffer) => void
+}
+
+/** Reads a body. Refuses it as too large, too slow (behind the pace) or incomplete (the client left). */
+export const readSmallBody = (exchange: Exchange, { bytesMax, pace, onRead }: SmallBodyOptions): void => {
   const { incoming } = exchange
-  if ((declaredBytes(incoming) ?? 0) > bytesMax) return Promise.reject(new AppError('BODY_TOO_LARGE'))
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  if ((declaredBytes(incoming) ?? 0) > bytesMax) throw new AppError('BODY_TOO_LARGE')
   const startedAt = performance.now()
   const chunks: Buffer[] = []
   let bytes = 0
@@ -23,18 +28,18 @@ export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallB
   }
   const fail = (code: 'BODY_TOO_LARGE' | 'BODY_TOO_SLOW' | 'BODY_INCOMPLETE'): void => {
     stop()
-    reject(new AppError(code))
+    guarded(exchange, () => exchange.ends.refuse(exchange, new AppError(code)))
   }
-  const onData = listenerIn(exchange, (chunk: Buffer) => {
+  const onData = (chunk: Buffer): void => {
     bytes += chunk.length
     if (bytes > bytesMax) return fail('BODY_TOO_LARGE')
     chunks.push(chunk)
-  })
+  }
   const onEnd = listenerIn(exchange, () => {
     stop()
-    resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
+    onRead(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
   })
-  const onClose = listenerIn(exchange, () => fail('BODY_INCOMPLETE'))
+  const onClose = (): void => fail('BODY_INCOMPLETE')
   const checkPace = (): void => {
     const leftMs = pace.graceMs + (bytes / pace.bytesPerS) * 1000 - (performance.now() - startedAt)
     if (leftMs <= 0) return fail('BODY_TOO_SLOW')
@@ -42,5 +47,4 @@ export const readSmallBody = (exchange: Exchange, bytesMax: number, pace: SmallB
   }
   let timer = setTimeout(checkPace, pace.graceMs)
   incoming.on('data', onData).once('end', onEnd).once('close', onClose)
-  return promise
 }

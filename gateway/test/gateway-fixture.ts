@@ -66,6 +66,8 @@ type Options = Partial<Omit<Parameters<typeof createGateway>[0], 'env' | 'nats'>
   readonly env?: Readonly<Record<string, string>>
   readonly natsServer?: Addresses
   readonly publicOrigin?: string
+  /** Whether the gateway counts others. By default it does not, as gateways of other tests use the same NATS. */
+  readonly countsGateways?: boolean
 }
 
 const remoteBuild = {
@@ -113,6 +115,8 @@ const startStubs = async (
   return Object.fromEntries(await Promise.all(stubs)) as Record<ServiceName, StubService>
 }
 
+const lone = { count: () => 1, stop: () => undefined }
+
 export const startTestGateway = async (options: Options = {}): Promise<TestGateway> => {
   const keys = await createTestKeys()
   const sessionsAtAuth = new Map<string, 'ended' | 'unknown'>()
@@ -140,7 +144,13 @@ export const startTestGateway = async (options: Options = {}): Promise<TestGatew
   const nats = await connectNats({ url: natsServer.url, name: 'operator', logger })
   for (const stream of Object.values(streams)) await ensureStream(nats, stream)
   const ownNats = await connectNats({ url: natsUrl, name: 'gateway', logger })
-  const gateway = createGateway({ ...options, env, nats: ownNats, logger })
+  const gateway = createGateway({
+    ...options,
+    ...(options.countsGateways ? {} : { gateways: lone }),
+    env,
+    nats: ownNats,
+    logger,
+  })
   const port = await listen(gateway.server, '127.0.0.1', 0)
   const origin = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, { what: 'a ready gateway' })

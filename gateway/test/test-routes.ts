@@ -33,6 +33,14 @@ export const testRoutes: RoutesByService = {
       access: 'public',
       idempotent: true,
     }),
+    route({
+      id: 'testRepeatableWrite',
+      method: 'PUT',
+      path: '/test/notes',
+      summary: 'A write that changes nothing when it is repeated.',
+      access: 'public',
+      repeatable: true,
+    }),
   ],
   media: [
     ...routesByOwner.media,

@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises'
+import { isIPv6 } from 'node:net'
+
 const namePrefix = 'dns+'
 
 /** Whether the address names several replicas by one host name. */
@@ -6,6 +9,30 @@ export const isNamed = (address: string): boolean => address.trim().startsWith(n
 /** Returns the origin of each address; one with `dns+` is reached by its host name. */
 export const originsOf = (addresses: string): string[] =>
   addresses.split(',').map((address) => new URL(address.trim().replace(namePrefix, '')).origin)
+
+/** Returns every address of a host name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+const resolveAll: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/** Returns the origin of each address of an origin's host name. */
+export const originsOfName = async (origin: string, resolve: Resolve = resolveAll): Promise<string[]> => {
+  const url = new URL(origin)
+  const addresses = await resolve(url.hostname)
+  return addresses.map((address) => {
+    url.hostname = isIPv6(address) ? `[${address}]` : address
+    return url.origin
+  })
+}
+
+/** Returns the origin of every replica that the addresses stand for now. */
+export const originsNow = async (addresses: string): Promise<string[]> => {
+  const found = addresses.split(',').map(async (address) => {
+    const origins = originsOf(address)
+    return isNamed(address) ? originsOfName(origins[0] as string) : origins
+  })
+  return [...new Set((await Promise.all(found)).flat())]
+}
 
 /** Time without requests after a failure; shorter than a process's start, so that it soon gets some again. */
 const restMs = 1_000
