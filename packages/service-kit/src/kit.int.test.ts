@@ -143,6 +143,7 @@ describe('a route', () => {
     expect(await answer.json()).toEqual({
       ready: true,
       checks: { open: true, mongo: true, nats: true, endedSessions: true, streams: true, outbox: true },
+      version: 'unnamed',
     })
   })
 })

@@ -13,11 +13,9 @@ export const Env = Type.Object({
   ENGAGEMENT_URL: address('the engagement service'),
   ADMIN_URL: address('this service, for its own state on the operations page'),
   GATEWAY_OPS_URL: Type.Optional(
-    Type.String({
-      pattern: '^https?://[^/]+$',
-      description:
-        "Address of the gateway's operations port; without it the operations page does not show the gateway's state.",
-    }),
+    serviceAddress(
+      "Address of the gateway's operations port; without it the operations page does not show the gateway's state.",
+    ),
   ),
   KLAVIYO_API_KEY: Type.Optional(
     Type.String({

@@ -99,6 +99,29 @@ it('shows in its place that a service is down, and the others', async () => {
   expect(auth.getByText('It does not answer.')).toBeTruthy()
 })
 
+it('shows each replica, and the trouble of one that is not ready', async () => {
+  const replicas = [
+    { address: 'http://10.0.0.4:8080', version: '4f2c1ab', isReady: true },
+    { address: 'http://10.0.0.5:8080', version: 'unknown', isReady: false },
+  ]
+  server.use(
+    mockRoute(readOperations, () => ({
+      data: {
+        services: [{ name: 'auth' as const, state: stateOf(), error: null, replicas }],
+        gateway: gatewayOf({ replicas: replicas.slice(0, 1) }),
+      },
+    })),
+  )
+  openOffice(adminPaths.operations, [{ path: adminPaths.operations, Component: Operations }])
+  const auth = await panel('Sign-in')
+  for (const text of ['In trouble', '1 of 2 ready', '10.0.0.4:8080', '4f2c1ab', '10.0.0.5:8080', 'Not reachable']) {
+    expect(auth.getByText(text)).toBeTruthy()
+  }
+  const gateway = await panel('Gateway')
+  expect(gateway.getByText('Running')).toBeTruthy()
+  expect(gateway.queryByText(/ready/)).toBeNull()
+})
+
 it('shows the state of the gateway, and what it lacks', async () => {
   open(stateOf(), 'admin', gatewayOf({ checks: [{ name: 'nats', holds: false }] }))
   const gateway = await panel('Gateway')

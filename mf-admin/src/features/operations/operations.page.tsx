@@ -13,15 +13,18 @@ import { Fact, Panel } from '../../shared/panel.tsx'
 import { loadFailureOf } from '../../shared/error-panel.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { operationsQuery } from './operations.queries.ts'
-import { isGatewayWhole, isTroubled, type GatewayState } from './operations.rules.ts'
+import { isGatewayWhole, isTroubled, type GatewayState, type Replicas } from './operations.rules.ts'
 import { RingLookUp } from './ring-look-up.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
 const texts = officeTexts.operations
 
-const standing = (state: ServiceState | null): { readonly tone: BadgeTone; readonly label: string } => {
+const standing = (
+  state: ServiceState | null,
+  replicas: Replicas | undefined,
+): { readonly tone: BadgeTone; readonly label: string } => {
   if (state === null) return { tone: 'danger', label: texts.down }
-  return isTroubled(state) ? { tone: 'warning', label: texts.troubled } : { tone: 'success', label: texts.up }
+  return isTroubled(state, replicas) ? { tone: 'warning', label: texts.troubled } : { tone: 'success', label: texts.up }
 }
 
 const seconds = (count: number): string =>
@@ -49,13 +52,14 @@ export function Component() {
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {!data && !error && <Skeleton className="h-60" />}
         {data?.gateway && <Gateway gateway={data.gateway} />}
-        {data?.services.map(({ name, state, error: why }) => (
+        {data?.services.map(({ name, state, error: why, replicas }) => (
           <Panel
             key={name}
             title={texts.services[name]}
-            aside={<Badge tone={standing(state).tone}>{standing(state).label}</Badge>}
+            aside={<Badge tone={standing(state, replicas).tone}>{standing(state, replicas).label}</Badge>}
           >
             {state ? <State state={state} /> : <p className="text-sm text-danger">{why}</p>}
+            <EachReplica replicas={replicas} />
             {state && (
               <Button size="sm" variant="secondary" className="mt-auto self-start" onClick={() => setOpened(name)}>
                 {texts.details}
@@ -72,7 +76,7 @@ export function Component() {
 }
 
 function Gateway({ gateway }: { gateway: GatewayState }) {
-  const { version, checks, error } = gateway
+  const { version, checks, error, replicas } = gateway
   const isWhole = isGatewayWhole(gateway)
   const tone = error === null ? (isWhole ? 'success' : 'warning') : 'danger'
   const label = error === null ? (isWhole ? texts.up : texts.troubled) : texts.down
@@ -90,7 +94,24 @@ function Gateway({ gateway }: { gateway: GatewayState }) {
       ) : (
         <p className="text-sm text-danger">{error}</p>
       )}
+      <EachReplica replicas={replicas} />
     </Panel>
+  )
+}
+
+/** Shows the processes of one, unless it is alone. */
+function EachReplica({ replicas = [] }: { replicas?: Replicas | undefined }) {
+  if (replicas.length < 2) return null
+  const ready = replicas.filter(({ isReady }) => isReady).length
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      <Fact name={texts.replicas}>{fill(texts.replicasReady, { ready, all: replicas.length })}</Fact>
+      {replicas.map(({ address, version, isReady }) => (
+        <Fact key={address} name={new URL(address).host}>
+          {isReady ? version : <Badge tone="danger">{texts.away}</Badge>}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 

@@ -10,6 +10,10 @@ import { serviceNames } from './service-names.ts'
 
 const ServiceName = Type.Union(serviceNames.map((name) => Type.Literal(name)))
 const ofService = Strict({ service: ServiceName })
+/** A process of a service, by its address. */
+const Replica = Strict({ address: Type.String(), version: Type.String(), isReady: Type.Boolean() })
+/** All processes of one; absent in older answers. */
+const replicas = Type.Optional(Type.Array(Replica))
 const ofOne = Strict({ service: ServiceName, id: Id })
 
 export const readOperations = routeOf(calls.readOperations, {
@@ -23,6 +27,7 @@ export const readOperations = routeOf(calls.readOperations, {
           name: ServiceName,
           state: Nullable(ServiceState),
           error: Nullable(Type.String()),
+          replicas,
         }),
       ),
       /** State of the gateway; null if its operations port is not configured. */
@@ -32,6 +37,7 @@ export const readOperations = routeOf(calls.readOperations, {
           isReady: Type.Boolean(),
           checks: Type.Array(Strict({ name: Type.String(), holds: Type.Boolean() })),
           error: Nullable(Type.String()),
+          replicas,
         }),
       ),
     }),

@@ -517,6 +517,8 @@ export const officeTexts = {
     troubled: 'In trouble',
     down: 'Down',
     version: 'Version',
+    replicas: 'Replicas',
+    replicasReady: '{ready} of {all} ready',
     runsSince: 'Running since',
     database: 'Database',
     databaseMs: '{ms} ms',
