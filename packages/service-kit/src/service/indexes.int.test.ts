@@ -68,7 +68,10 @@ describe('a service whose indexes are missing', () => {
     })
     const app = await waiting
     const ready = await app.request('/readyz')
-    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, checks: { indexes: false }, version: 'unnamed' }])
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, checks: { indexes: false }, version: 'unnamed' },
+    ])
     expect((await app.request('/healthz')).status).toBe(200)
     const refused = await app.request('/seats', seat(1))
     expect([refused.status, await refused.json()]).toMatchObject([
