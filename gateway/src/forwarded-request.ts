@@ -17,7 +17,7 @@ import { hasBody, rawBody, type LeastRate } from './raw-body.ts'
 import type { ConnectionKind, Replica, Replicas } from './replicas.ts'
 import type { PublicRoute } from './route-table.ts'
 
-/** What the requests of one route have in common. */
+/** Parts and limits that the requests of one route have in common. */
 export interface Way {
   readonly route: PublicRoute
   readonly kind: ConnectionKind
