@@ -6,10 +6,12 @@ import { addGauge, type Metrics } from '../process/metrics.ts'
 import { keepReading } from './keep-reading.ts'
 import type { NatsLink } from './nats-link.ts'
 
-/** Silence of two heartbeats means that the process no longer follows; it is noticed within three. */
-const heartbeatMs = 1_000
-/** A fetch lasts longer than three heartbeats, or it would end before a silence is noticed. */
-const fetchMs = 5_000
+/**
+ * Silence of two heartbeats means that the process no longer follows; it is noticed within three. So a fetch lasts
+ * longer than three. While the consumer is doubted, fetches are short, because the end of one shows that it lives.
+ */
+const usualFetch = { max_messages: 500, expires: 5_000, idle_heartbeat: 1_000 }
+const doubtingFetch = { max_messages: 500, expires: 2_000, idle_heartbeat: 500 }
 const inactiveMs = 60_000
 
 export interface FollowStart {
@@ -131,7 +133,8 @@ export const followStream = (options: FollowOptions): FollowedStream => {
   const { stop } = keepReading({
     nats,
     open,
-    fetch: { max_messages: 500, expires: fetchMs, idle_heartbeat: heartbeatMs },
+    // A copy, because the client changes it.
+    fetch: () => ({ ...(isDoubted ? doubtingFetch : usualFetch) }),
     take: takeNext,
     onAlive: heard,
     onLost: (isSilent) => {

@@ -14,7 +14,7 @@ const reopenWaitMs = 500
 export interface ReadingOptions {
   readonly nats: Pick<NatsLink, 'onConnected' | 'isConnected'>
   readonly open: () => Promise<Consumer>
-  readonly fetch: FetchMessages
+  readonly fetch: () => FetchMessages
   /** Takes a message at once. Slow work belongs into `settled`, because missed heartbeats must be noticed meanwhile. */
   readonly take: (message: JsMsg) => void
   /** Resolves when the messages taken so far are settled. The next ones are fetched only then. */
@@ -57,8 +57,7 @@ export const keepReading = (options: ReadingOptions): Reading => {
   }
 
   const fetchOnce = async (consumer: Consumer): Promise<void> => {
-    // Copy the options, because the client changes them.
-    const messages = await consumer.fetch({ ...options.fetch })
+    const messages = await consumer.fetch(options.fetch())
     fetched = messages
     void watch(messages)
     try {

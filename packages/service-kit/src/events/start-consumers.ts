@@ -63,7 +63,7 @@ export const startConsumers = (
     const reading = keepReading({
       nats,
       open: async () => nats.js.consumers.get(await ensureDurable(nats, entry, durable, options), durable),
-      fetch: { max_messages: fetchedMax, expires: 10_000, idle_heartbeat: 2_000 },
+      fetch: () => ({ max_messages: fetchedMax, expires: 10_000, idle_heartbeat: 2_000 }),
       take: turns.take,
       settled: turns.settled,
       onFailure: (error) => logger.warn({ error, durable: entry.durable }, 'Consumer stopped; recreating it'),
