@@ -14,7 +14,7 @@ let gate: TestGateway
 beforeAll(async () => {
   gate = await startTestGateway({
     routes: testRoutes,
-    serviceTimes: { headersMs: 1_000 },
+    serviceTimes: { headersMs: 1_000, silenceMs: 1_500 },
   })
 })
 afterAll(() => gate.stop())
@@ -295,6 +295,27 @@ describe('a failing service', () => {
     const response = await gate.fetch('/api/auth/login', { method: 'POST', body: '{}' })
     expect([response.status, auth.seen.length]).toEqual([502, 1])
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED' })
+  })
+
+  it('loses the connection if it falls silent within an answer, but not while it writes slowly', async () => {
+    const write = (outgoing: ServerResponse, parts: number): void => {
+      if (parts === 0) return void outgoing.end()
+      outgoing.write('part')
+      setTimeout(write, 500, outgoing, parts - 1)
+    }
+    gate.services.media.answer = (_incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-length': '20' })
+      write(outgoing, 5)
+    }
+    expect(await textOf(await answerOf(send('/api/test/files/slow').end()))).toHaveLength(20)
+    gate.services.media.answer = (_incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-length': '20' })
+      outgoing.write('part')
+    }
+    const answer = await answerOf(send('/api/test/files/silent').end())
+    expect(answer.statusCode).toBe(200)
+    await expect(textOf(answer)).rejects.toThrow('aborted')
+    await waitFor(() => gate.gateway.load().active === 0, { what: 'a free connection' })
   })
 
   it('times out if it does not answer', async () => {
