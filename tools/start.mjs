@@ -8,6 +8,8 @@ const help = `npm start [-- options]
 
   --lan          admits phones and other machines of this network; prints a QR code
   --port <port>  port of the gateway, by default 8080; it moves all other ports
+  --nats <count> starts 1, 3 or 5 NATS servers; several keep their messages apart from those of one, and go on if one
+                 dies
   --reset        deletes the local data and logs, then exits
   --help         prints this text
 
@@ -29,22 +31,28 @@ try {
 }
 
 function parseOptions(args) {
-  const options = { lan: false, help: false, reset: false, port: undefined }
+  const options = { lan: false, help: false, reset: false, port: undefined, nats: undefined }
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--lan' || arg === '--help' || arg === '--reset') options[arg.slice(2)] = true
     else if (arg === '--port') options.port = rest.shift() ?? ''
     else if (arg.startsWith('--port=')) options.port = arg.slice('--port='.length)
+    else if (arg === '--nats') options.nats = rest.shift() ?? ''
+    else if (arg.startsWith('--nats=')) options.nats = arg.slice('--nats='.length)
     else throw new Error(`There is no option ${arg}.\n\n${help}`)
   }
   return options
 }
 
-async function start({ lan, port }) {
+async function start({ lan, port, nats }) {
   const node = await ensureInstalled()
   const compiled = join(root, 'node_modules/.cache/node-compile')
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...(port === undefined ? {} : { PORT: port }) }
-  const args = [join(root, 'packages/local-runtime/src/main.ts'), ...(lan ? ['--lan'] : [])]
+  const args = [
+    join(root, 'packages/local-runtime/src/main.ts'),
+    ...(lan ? ['--lan'] : []),
+    ...(nats === undefined ? [] : [`--nats=${nats}`]),
+  ]
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('error', (error) => {
     console.error(`Node could not be started: ${error.message}`)

@@ -5,8 +5,16 @@ import { buildProduct } from './run/build-product.ts'
 import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.ts'
 import { lineOf, migrate, readCollections } from './run/migrate.ts'
 import { startMongo } from './mongo/start-mongo.ts'
-import { startNats } from './nats/start-nats.ts'
-import { assertPortsAreFree, findFreePorts, portsFromEnv, type PortName, type Ports } from './record/ports.ts'
+import { loadNatsPasswords, startNats } from './nats/start-nats.ts'
+import {
+  assertClusterCanStart,
+  assertPortsAreFree,
+  findFreePorts,
+  natsClusterPorts,
+  portsFromEnv,
+  type PortName,
+  type Ports,
+} from './record/ports.ts'
 import { createProcessEnv } from './run/process-env.ts'
 import { createSteps } from './run/progress.ts'
 import { beginRunRecord, runRecordFile } from './record/run-record.ts'
@@ -33,6 +41,8 @@ export interface LoveSpaceOptions {
   /** Origin of the pages, by default `http://localhost:<gateway port>`. */
   webOrigin?: string
   lan?: boolean
+  /** Number of NATS servers. Several keep their messages together, apart from those of a single one. */
+  natsServers?: number
   autoRestart?: boolean
   build?: boolean
   /** Environment variables of single processes, over those of the run. Read at each process start. */
@@ -61,6 +71,7 @@ const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) =>
   const { dir, autoRestart = true, signal, log = console.log } = options
   const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
+  const cluster: SupervisedProcess[] = []
   const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
   return {
     dir,
@@ -68,18 +79,23 @@ const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) =>
     web,
     log,
     processes,
+    natsUrlOf: (user: ProcessName): string =>
+      [processes.nats, ...cluster].flatMap((server) => server?.urlOf(user) ?? []).join(),
     logFile: (name: string) => join(dir, 'logs', `${name}.log`),
-    start: async (name: PortName, start: () => Promise<RunningServer>) => {
+    start: async (name: PortName | ClusterServer, start: () => Promise<RunningServer>) => {
       const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
       signal?.throwIfAborted()
       const supervised = await supervise({ name, start, autoRestart, ...(signal ? { signal } : {}), log, onStart })
-      processes[name] = supervised
+      if (isClusterServer(name)) cluster.push(supervised)
+      else processes[name] = supervised
       return supervised
     },
     stop: async () => {
       await processes.gateway?.stop(gatewayGraceMs)
       await Promise.all(processNames.map(async (name) => processes[name]?.stop(serviceGraceMs)))
-      await Promise.all([processes.nats?.stop(serverGraceMs), processes.mongo?.stop(serverGraceMs)])
+      await Promise.all(
+        [processes.nats, processes.mongo, ...cluster].map(async (server) => server?.stop(serverGraceMs)),
+      )
       endRotation()
       record.remove()
     },
@@ -87,21 +103,39 @@ const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) =>
 }
 type Run = Awaited<ReturnType<typeof beginRun>>
 
-const startServers = ({ dir, ports, log, logFile, start }: Run) => {
-  const servers = { mongo: startMongo, nats: startNats }
+/** The name of a NATS server beside the first one, `nats`. */
+type ClusterServer = `nats-${number}`
+const isClusterServer = (name: PortName | ClusterServer): name is ClusterServer => name.startsWith('nats-')
+
+const startServers = async ({ dir, ports, log, logFile, start }: Run, natsServers: number) => {
   const secretsDir = join(dir, 'secrets')
-  return allOrFirstError(
-    (['mongo', 'nats'] as const).map((name) =>
-      start(name, () =>
-        servers[name]({ dir: join(dir, 'data', name), secretsDir, logFile: logFile(name), port: ports[name], log }),
-      ),
+  const usual = { secretsDir, log }
+  // Several servers read the passwords at once, so make them before.
+  await loadNatsPasswords(secretsDir)
+  const startMember = (port: number, index: number, clusterPorts: readonly number[]) => {
+    const name = index === 0 ? 'nats' : (`nats-${index + 1}` as const)
+    const cluster = { name: `nats-${index + 1}`, port: clusterPorts[index] ?? 0, ports: clusterPorts }
+    const data = join(dir, 'data', 'nats-cluster', cluster.name)
+    return start(name, () => startNats({ ...usual, dir: data, logFile: logFile(name), port, cluster }))
+  }
+  const members = natsClusterPorts(ports, natsServers)
+  return allOrFirstError([
+    start('mongo', () =>
+      startMongo({ ...usual, dir: join(dir, 'data', 'mongo'), logFile: logFile('mongo'), port: ports.mongo }),
     ),
-  )
+    ...(natsServers > 1
+      ? members.clients.map((port, index) => startMember(port, index, members.routes))
+      : [
+          start('nats', () =>
+            startNats({ ...usual, dir: join(dir, 'data', 'nats'), logFile: logFile('nats'), port: ports.nats }),
+          ),
+        ]),
+  ])
 }
 
 const startProcesses = (
-  { dir, ports, web, processes, logFile, start }: Run,
-  { lan = false, env }: LoveSpaceOptions,
+  { dir, ports, web, processes, natsUrlOf, logFile, start }: Run,
+  { lan = false, env, natsServers = 1 }: LoveSpaceOptions,
   secrets: Secrets,
 ) => {
   const environments = createProcessEnv({
@@ -110,7 +144,8 @@ const startProcesses = (
     webOrigin: web,
     gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
     mongoUrlOf: (name) => processes.mongo?.urlOf(name) ?? '',
-    natsUrlOf: (name) => processes.nats?.urlOf(name) ?? '',
+    natsUrlOf,
+    ...(natsServers > 1 ? { natsReplicas: natsServers } : {}),
     mailDir: join(dir, 'mail'),
     filesDir: join(dir, 'data', 'files'),
     ledgerDir: join(dir, 'erasures'),
@@ -132,16 +167,17 @@ const startProcesses = (
 type Step = ReturnType<typeof createSteps>
 
 const startParts = async (run: Run, options: LoveSpaceOptions, step: Step): Promise<Secrets> => {
-  const { dir, build = true, log = console.log } = options
+  const { dir, build = true, natsServers = 1, log = console.log } = options
   refuseInterruptedRestore(dir)
   await assertPortsAreFree(run.ports, neededPorts(process.env), process.env)
+  if (natsServers > 1) await assertClusterCanStart(run.ports, natsServers, process.env)
   // These steps are slow and independent, so they run at the same time.
   const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
   building.catch(() => undefined)
   const collections = readCollections()
   collections.catch(() => undefined)
-  const [mongo, nats] = await step('Starting the database and NATS', () => startServers(run))
-  log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}`)
+  const [mongo, nats] = await step('Starting the database and NATS', () => startServers(run, natsServers))
+  log(`      database: ${mongo?.kind}; NATS: ${nats?.kind}${natsServers > 1 ? `, ${natsServers} servers` : ''}`)
   await step('Making the indexes of the databases', async () =>
     migrate({
       url: mongo?.url ?? '',

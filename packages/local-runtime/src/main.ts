@@ -68,10 +68,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop())
 
 try {
-  const lan = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values.lan
+  const { lan, nats } = parseArgs({
+    options: { lan: { type: 'boolean', default: false }, nats: { type: 'string', default: '1' } },
+  }).values
+  if (!['1', '3', '5'].includes(nats)) throw new Error(`--nats is ${nats}, but NATS runs with 1, 3 or 5 servers.`)
   running = await startLoveSpace({
     dir: runDir,
     lan,
+    natsServers: Number(nats),
     wholeYear: true,
     signal: stopping.signal,
     ...(lan ? { webOrigin: lanOrigin() } : {}),

@@ -131,6 +131,23 @@ export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: N
   throw new Error(sentences.join('\n'))
 }
 
+const routeOffset = 10
+
+/** Returns the ports of NATS servers for clients, from that of `nats` on, and for each other. */
+export const natsClusterPorts = (ports: Ports, size: number) => {
+  const clients = Array.from({ length: size }, (_, index) => ports.nats + index)
+  return { clients, routes: clients.map((port) => port + routeOffset) }
+}
+
+export const assertClusterCanStart = async (ports: Ports, size: number, env: NodeJS.ProcessEnv): Promise<void> => {
+  if (env.NATS_URL) throw new Error('NATS_URL names servers that run, so --nats cannot start others. Leave out one.')
+  const { clients, routes } = natsClusterPorts(ports, size)
+  for (const port of [...clients, ...routes]) {
+    if (await isPortFree(port)) continue
+    throw new Error(`Port ${port}, which one of ${size} message servers needs, is taken. Choose others with NATS_PORT.`)
+  }
+}
+
 const sayTaken = (taken: TakenPort[]): string => {
   const [first] = taken
   const copy = first?.holder?.copy

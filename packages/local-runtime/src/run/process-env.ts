@@ -30,6 +30,8 @@ export const createProcessEnv = (run: {
   gatewayHost: string
   mongoUrlOf: (name: ProcessName) => string
   natsUrlOf: (name: ProcessName) => string
+  /** Set if several NATS servers keep each stream. */
+  natsReplicas?: number
   /** Folder of mails, unless SMTP_URL sends them. */
   mailDir: string
   filesDir: string
@@ -50,6 +52,7 @@ export const createProcessEnv = (run: {
     ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? ledgerDir,
     NODE_ENV: 'production',
     VERSION: process.env.VERSION ?? productVersion(),
+    ...(run.natsReplicas === undefined ? {} : { NATS_REPLICAS: String(run.natsReplicas) }),
     // No load balancer has to notice the drain first.
     DRAIN_MS: '0',
   }
