@@ -1,8 +1,15 @@
 import clsx from 'clsx'
 
-/** A placeholder while content loads. The region around it sets `aria-busy`. */
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <div aria-hidden className={clsx('animate-pulse rounded-field bg-line', className ?? 'h-5 w-full')} />
+interface SkeletonProps {
+  className?: string | undefined
+  /** Whether content loads. An animation costs the browser work at each frame, even out of view. */
+  isLoading?: boolean
+}
+
+/** A placeholder of content. The region around it sets `aria-busy`. */
+export function Skeleton({ className, isLoading = true }: SkeletonProps) {
+  const pulse = isLoading && 'animate-pulse'
+  return <div aria-hidden className={clsx(pulse, 'rounded-field bg-line', className ?? 'h-5 w-full')} />
 }
 
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {

@@ -44,3 +44,15 @@ it('contains its errors, and renders again on retry', async () => {
   await userEvent.click(retry)
   expect(await screen.findByText('Here is one')).toBeTruthy()
 })
+
+it('animates the place of a section while it loads, but not of one that is far away', async () => {
+  const animated = () => document.querySelectorAll('section > [aria-hidden].animate-pulse')
+  const load = () => new Promise<never>(() => undefined)
+  show(load)
+  await expect.poll(() => animated().length).toBe(1)
+  cleanup()
+  vi.unstubAllGlobals()
+  show(load)
+  expect(document.querySelectorAll('section > [aria-hidden]')).toHaveLength(2)
+  expect(animated()).toHaveLength(0)
+})

@@ -56,7 +56,7 @@ export function LateSection<Props extends object>(props: LateSectionProps<Props>
       ) : isMissing ? (
         <LoadFailed onRetry={retry} />
       ) : (
-        <Skeleton className={clsx('w-full rounded-card', placeholderClass)} />
+        <Skeleton isLoading={isNear} className={clsx('w-full rounded-card', placeholderClass)} />
       )}
     </section>
   )
