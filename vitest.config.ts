@@ -24,7 +24,7 @@ const plugins = [
 
 /**
  * These tests share the modules of a worker, which halves their cost: each test starts and stops its own services and leaves no state in
- * modules. Of front-end tests, those of `sharingWindow` do.
+ * modules. Of front-end tests, those of `sharingWindow` do. Journeys share their worker's browser too.
  */
 const sharesModules = { isolate: false } as const
 
@@ -35,6 +35,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.local/**']
 const journeys = {
   environment: 'node',
   pool: 'forks',
+  ...sharesModules,
   globalSetup: productSetup,
   setupFiles: 'packages/testing/src/policy-violations.setup.ts',
   env: { TEST_CLIENT_LIMITS: 'journeys' },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
@@ -16,7 +16,6 @@ import { openPicture, seeAll, settle } from './scenes.ts'
 import { fillInSignIn, newCouple, newPhone, openBrowser, showCards, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
-afterAll(() => browser.close())
 
 const ofVisitors = [
   paths.login,

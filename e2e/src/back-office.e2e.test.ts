@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from 'playwright-core'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import { bulkCreateRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
@@ -12,7 +12,6 @@ import { settle } from './scenes.ts'
 import { fillInSignIn, newOperator, newPerson, newPhone, newTaps, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
-afterAll(() => browser.close())
 
 const looks: readonly Look[] = [
   ['official', 'light'],

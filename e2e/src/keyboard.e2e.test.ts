@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { settledAlone, settle } from './scenes.ts'
 import { newPhone, newTaps, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
-afterAll(() => browser.close())
 
 const stopsMax = 100
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { shellTexts } from '@love-space/texts/en/shell.ts'
@@ -15,7 +15,6 @@ import { settle } from './scenes.ts'
 import { enterPin, newPerson, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
-afterAll(() => browser.close())
 
 const phoneOf = (locale: string): Promise<BrowserContext> =>
   browser.newContext({

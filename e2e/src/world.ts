@@ -36,9 +36,13 @@ export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('r
 
 export const webOrigin = (): string => inject('demo').web
 
+let ofWorker: Browser | undefined
+
+/** Returns the browser that the files of this worker share; it ends with the worker. Each file's pages end with the file. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await launchChromium({ isMeasured: false })
-  afterAll(() => browser.close())
+  if (!ofWorker?.isConnected()) ofWorker = await launchChromium({ isMeasured: false })
+  const browser = ofWorker
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())))
   return browser
 }
 
