@@ -38,6 +38,15 @@ it.each(Object.entries(layers))('%s: no layer imports a higher one', (source, or
   expect({ unplaced, upward }).toEqual({ unplaced: [], upward: [] })
 })
 
+/** Removes names that import no remaining one, until only circles and their importers remain. */
+const circlesIn = (below: Map<string, ReadonlySet<string>>): string[] => {
+  for (;;) {
+    const free = [...below].filter(([, lower]) => ![...lower].some((name) => below.has(name)))
+    if (free.length === 0) return [...below.keys()].toSorted()
+    for (const [name] of free) below.delete(name)
+  }
+}
+
 /** Folders whose values import each other in a circle. Imports of types, and files beside the folders, don't count. */
 const circleOf = (source: string): string[] => {
   const cwd = join(root, source)
@@ -58,17 +67,26 @@ const circleOf = (source: string): string[] => {
       .filter((target) => target !== '.' && target !== noun)
     below.set(noun, new Set([...(below.get(noun) ?? []), ...targets]))
   }
-  for (;;) {
-    const free = [...below].filter(([, lower]) => ![...lower].some((noun) => below.has(noun)))
-    if (free.length === 0) return [...below.keys()].toSorted()
-    for (const [noun] of free) below.delete(noun)
-  }
+  return circlesIn(below)
 }
 
 it.each(globSync(['gateway/src', 'mf-*/src', 'services/*/src', 'shell/src'], { cwd: root }))(
   '%s: no folders import each other in a circle',
   (source) => {
     expect(circleOf(source)).toEqual([])
+  },
+)
+
+it.each(globSync(['gateway/src', 'mf-*/src', 'packages/*/src', 'services/*/src', 'shell/src'], { cwd: root }))(
+  '%s: no files import each other in a circle, not even types',
+  (source) => {
+    const cwd = join(root, source)
+    const files = globSync('**/*.{ts,tsx}', { cwd }).filter((name) => !/\.test\.tsx?$/.test(name))
+    const importsOf = (file: string) =>
+      [...readFileSync(join(cwd, file), 'utf8').matchAll(importForm)].map(([, specifier = '']) =>
+        relative(cwd, join(cwd, dirname(file), specifier)),
+      )
+    expect(circlesIn(new Map(files.map((file) => [file, new Set(importsOf(file))])))).toEqual([])
   },
 )
 

@@ -1,6 +1,6 @@
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
-import type { Ports } from '@love-space/local-runtime/record/ports.ts'
+import type { Ports } from '@love-space/local-runtime/record/port-names.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { loadPasswords, loadSecrets, type Secrets } from '@love-space/local-runtime/record/secrets.ts'

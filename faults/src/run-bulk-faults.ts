@@ -8,7 +8,7 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { demoAdmin } from '@love-space/demo-data/demo-people.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
-import type { PortName } from '@love-space/local-runtime/record/ports.ts'
+import type { PortName } from '@love-space/local-runtime/record/port-names.ts'
 import { BrowserClient } from './client.ts'
 import { killPart, recordOf, until, untilBack } from './parts.ts'
 

@@ -19,7 +19,7 @@ import { createExportDownload, getExport, startExport } from '@love-space/contra
 import { endSpace, leaveSpace, listSpaces, resumeSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
-import type { PortName } from '@love-space/local-runtime/record/ports.ts'
+import type { PortName } from '@love-space/local-runtime/record/port-names.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { BrowserClient } from './client.ts'

@@ -2,7 +2,7 @@ import { firstLanguage, languages } from '@love-space/contracts/languages.ts'
 import type { FrontEndName } from '@love-space/contracts/front-end.ts'
 import { readerLanguage } from '@love-space/couple-rules/spoken-language.ts'
 import { createComposer } from '@love-space/static-server/compose-index.ts'
-import type { StaticSource } from '@love-space/static-server/static-source.ts'
+import type { StaticSource } from '@love-space/static-server/source.ts'
 import { getsCanary, type CanaryNumber } from './canary-cookie.ts'
 import type { FrontEnds, ReleaseStates } from './front-ends.ts'
 

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@love-space/contracts/errors.ts'
-import type { RouteSpec } from '@love-space/contracts/route.ts'
+import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { LRUCache } from 'lru-cache'
-import type { OwningService } from './route-table.ts'
 
 /** A token bucket of `burst` tokens that refills at `perSecond`. */
 export interface Rate {
@@ -43,8 +42,8 @@ export const createBuckets = (rate: Rate, sharers: () => number = () => 1): Buck
 }
 
 const guessable: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'LOGIN_FAILED', 'PIN_WRONG', 'PASSWORD_WRONG']
-const secretOwners: readonly OwningService[] = ['auth', 'space', 'gateway']
+const secretOwners: readonly Caller[] = ['auth', 'space', 'gateway']
 
 /** Returns whether a route permits guessing a password, PIN or ring, so that it gets the tighter bucket. */
-export const isGuessable = (spec: RouteSpec, owner: OwningService): boolean =>
+export const isGuessable = (spec: RouteSpec, owner: Caller): boolean =>
   secretOwners.includes(owner) && guessable.some((code) => spec.errors?.includes(code))

@@ -1,7 +1,7 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
+import type { Caller } from '@love-space/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
 import { createBuckets, isGuessable } from './rate-limits.ts'
-import type { OwningService } from './route-table.ts'
 
 describe('a token bucket', () => {
   it('gives the burst, then the time to wait, then refills', () => {
@@ -33,7 +33,7 @@ describe('a token bucket', () => {
 describe('the tighter bucket', () => {
   it('covers every route that allows guessing a secret, and none that is read often', () => {
     const guarded = Object.entries(routesByOwner).flatMap(([owner, routes]) =>
-      routes.filter((spec) => isGuessable(spec, owner as OwningService)).map(({ id }) => id),
+      routes.filter((spec) => isGuessable(spec, owner as Caller)).map(({ id }) => id),
     )
     expect(guarded).toEqual(
       expect.arrayContaining([

@@ -4,16 +4,14 @@ import type { Method } from '@love-space/contracts/call.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { isGuessable } from './rate-limits.ts'
 
-export type OwningService = Caller
-
-export type RoutesByService = Readonly<Record<OwningService, readonly RouteSpec[]>>
+export type RoutesByService = Readonly<Record<Caller, readonly RouteSpec[]>>
 
 /** `usual` bodies are read whole; `upload` bodies and `download` responses are streamed; `live` stays open. */
 export type RouteKind = 'usual' | 'upload' | 'download' | 'live'
 
 export interface PublicRoute {
   readonly spec: RouteSpec
-  readonly owner: OwningService
+  readonly owner: Caller
   readonly isGuessable: boolean
   readonly bodyBytesMax: number
   readonly kind: RouteKind
@@ -37,7 +35,7 @@ const kindOf = (spec: RouteSpec): RouteKind => {
   return spec.answerType === undefined ? 'usual' : 'download'
 }
 
-const insert = (root: Node, spec: RouteSpec, owner: OwningService): void => {
+const insert = (root: Node, spec: RouteSpec, owner: Caller): void => {
   if (/^\/internal(\/|$)/.test(spec.path)) throw new Error(`${spec.id}: ${spec.path} is not public`)
   let node = root
   for (const segment of spec.path.split('/').slice(1)) {
@@ -68,7 +66,7 @@ const find = (node: Node, segments: readonly string[], index: number): Node | un
 export const compileRoutes = (routes: RoutesByService): ((method: string, path: string) => RouteMatch) => {
   const root = emptyNode()
   for (const [owner, specs] of Object.entries(routes)) {
-    for (const spec of specs) if (spec.access !== 'internal') insert(root, spec, owner as OwningService)
+    for (const spec of specs) if (spec.access !== 'internal') insert(root, spec, owner as Caller)
   }
   return (method, path) => {
     const node = find(root, path.split('/').slice(1), 0)

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { TokenSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'

@@ -2,7 +2,7 @@ import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
-import type { Destination } from './use-move.tsx'
+import type { Destination } from './destination.ts'
 import { whenClosed } from '../shared/when-closed.ts'
 
 const texts = officeTexts.move

@@ -1,20 +1,14 @@
 import { getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.calls.ts'
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
-import type { AdminSpace } from '@love-space/contracts/admin/space-admin.ts'
 import { pageSizes } from '@love-space/contracts/admin/table-spec.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useMay } from '../shared/use-may.ts'
 import { requestOf } from '../table/table-state.ts'
 import { adminApi } from '../shared/admin-api.ts'
+import type { Destination, Target } from './destination.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useQuestion } from '../shared/use-question.ts'
-
-/** Space to which a ring moves: by its id, or by its full token. */
-export type Target = { readonly id: string } | { readonly token: string }
-
-/** Target of a move, as the confirmation shows it: with the space, if the operator may read it. */
-export type Destination = Target | { readonly space: Pick<AdminSpace, 'customName' | 'users'> }
 
 const tokenChars = 8
 

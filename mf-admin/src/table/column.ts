@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import type { BadgeTone } from '@love-space/ui/badge.tsx'
-import type { ColumnFilter } from './table-filters.tsx'
 
 export interface Identified {
   readonly id: string
@@ -27,6 +26,13 @@ export interface Column<Row, Page = never> {
   /** Label of the unset option, for a filter that is no column. */
   readonly onlyNarrows?: string
   readonly className?: string
+}
+
+export interface ColumnFilter {
+  readonly column: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly unset?: string
 }
 
 export const filtersOf = <Row, Page>(spec: TableSpec, columns: readonly Column<Row, Page>[]): readonly ColumnFilter[] =>

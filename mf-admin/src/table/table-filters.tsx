@@ -5,19 +5,12 @@ import { daysOfRange, declaredSort } from '@love-space/contracts/admin/table-spe
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import type { Identified } from './column.ts'
+import type { ColumnFilter, Identified } from './column.ts'
 import { CompactSelect } from './compact-select.tsx'
 import { fieldClass } from './field-class.ts'
 import type { WithTable } from './use-table.ts'
 
 const texts = officeTexts.table
-
-export interface ColumnFilter {
-  readonly column: string
-  readonly label: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly unset?: string
-}
 
 const typingDelayMs = 250
 

@@ -6,14 +6,13 @@ import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.t
 import { lineOf, migrate, readCollections } from './run/migrate.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { loadNatsPasswords, startNats } from './nats/start-nats.ts'
+import type { PortName, Ports } from './record/port-names.ts'
 import {
   assertClusterCanStart,
   assertPortsAreFree,
   findFreePorts,
   natsClusterPorts,
   portsFromEnv,
-  type PortName,
-  type Ports,
 } from './record/ports.ts'
 import { createProcessEnv } from './run/process-env.ts'
 import { createSteps } from './run/progress.ts'

@@ -5,7 +5,7 @@ import { AppError, requireFound } from '@love-space/service-kit/process/app-erro
 import type { Static } from '@sinclair/typebox'
 import { disownedMemberOf, memberOf, partnerIn, type Member } from './member.ts'
 import { createPeople, peopleCollections, type People } from './people.ts'
-import type { PersonalDataKit } from './personal-data.ts'
+import type { PersonalDataKit } from './personal-data-kit.ts'
 import { createShortMemory } from './short-memory.ts'
 import { createSpaceFacts } from './space-facts.ts'
 import { spaceProjection } from './space.model.ts'

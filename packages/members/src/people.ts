@@ -6,7 +6,7 @@ import { shownOf } from '@love-space/couple-rules/shown.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Model } from 'mongoose'
 import { personProjection, personShape, type PersonDoc } from './person.model.ts'
-import type { PersonalDataKit } from './personal-data.ts'
+import type { PersonalDataKit } from './personal-data-kit.ts'
 import { saveNewest } from './save-newest.ts'
 import { createShortEntries, createShortMemory } from './short-memory.ts'
 

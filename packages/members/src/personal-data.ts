@@ -4,10 +4,11 @@ import { Type } from '@sinclair/typebox'
 import { idsOf } from './erasure/concerns.ts'
 import type { Eraser } from './erasure/erasers.ts'
 import { erasureAggregate } from './erasure/erasure.model.ts'
-import { createErasures, type ErasureOptions, type Erasures, type ErasureStore } from './erasure/erasures.ts'
+import { createErasures, type ErasureOptions, type ErasureStore } from './erasure/erasures.ts'
 import { mountErasureRoutes } from './erasure/erasures.routes.ts'
 import { repeatErasures } from './erasure/repeat-erasures.ts'
 import { mountExportRoutes, type Exporter } from './export/exporter.ts'
+import type { PersonalDataKit } from './personal-data-kit.ts'
 
 export const PersonalDataEnv = {
   ERASURE_LEDGER: Type.Optional(
@@ -18,10 +19,6 @@ export const PersonalDataEnv = {
         'Folder of the erasure ledger, apart from databases and backups. A restore repeats the erasures in it.',
     }),
   ),
-}
-
-export interface PersonalDataKit<Env> extends Kit<Env> {
-  readonly erasures: Erasures
 }
 
 export interface PersonalDataService<Env, Deps extends Kit<Env>> extends ServiceDefinition<

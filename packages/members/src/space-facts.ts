@@ -3,7 +3,7 @@ import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/spac
 import { currentFirst, isMemberOf, isReadable } from '@love-space/couple-rules/current-space.ts'
 import { isUnavailable, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Static } from '@sinclair/typebox'
-import type { PersonalDataKit } from './personal-data.ts'
+import type { PersonalDataKit } from './personal-data-kit.ts'
 import { saveNewest } from './save-newest.ts'
 import { spaceProjection, spaceShape, type SpaceDoc } from './space.model.ts'
 

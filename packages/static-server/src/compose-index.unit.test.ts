@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createComposer } from './compose-index.ts'
-import type { StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
 import { etagOf } from './static-file.ts'
 
 const files = (scripts: string[], styles: string[] = []) => ({ scripts, styles })

@@ -1,7 +1,7 @@
 import type { ComposedText } from './composed-text.ts'
 import { readRemote, type Remote } from './remote-manifest.ts'
 import { etagOf } from './static-file.ts'
-import type { StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
 
 interface Shell {
   readonly document: string

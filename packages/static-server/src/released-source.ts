@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { canaryOf, currentOf, folderOf, releaseIds, type Canary } from './release-store.ts'
-import { createStaticSource, isHashed, type StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
+import { createStaticSource, isHashed } from './static-source.ts'
 
 export interface ReleaseState {
   readonly current: string

@@ -18,7 +18,8 @@ import {
   useNone,
 } from './release-store.ts'
 import { createReleasedSource } from './released-source.ts'
-import { createStaticSource, type StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
+import { createStaticSource } from './static-source.ts'
 
 let root: string
 let folder: string

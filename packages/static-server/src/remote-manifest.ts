@@ -1,6 +1,6 @@
 import type { PageHead } from './page-head.ts'
 import { etagOf } from './static-file.ts'
-import type { StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
 
 interface Files {
   readonly scripts: readonly string[]

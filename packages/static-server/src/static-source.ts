@@ -2,14 +2,8 @@ import { fileURLToPath } from 'node:url'
 import mime from 'mime'
 import { acceptedEncodings, matchesEtag } from './negotiate.ts'
 import { openDirectory, type StaticFile } from './static-file.ts'
+import type { StaticSource } from './source.ts'
 import { openUpstream } from './upstream.ts'
-
-export interface StaticSource {
-  fetch(request: Request, path: string): Promise<Response>
-  /** Reads a file; null if it is missing or not readable. */
-  read(name: string): Promise<{ readonly body: Buffer; readonly etag: string } | null>
-  release?(): Promise<string>
-}
 
 export interface StaticSourceOptions {
   /** Origin of the files: `file:///…/dist/` or `http(s)://host[:port][/base]`. */

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStaticSource, type StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
+import { createStaticSource } from './static-source.ts'
 
 const script = 'console.log("hello")'
 let root: string

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { etagOf } from './static-file.ts'
-import type { StaticSource } from './static-source.ts'
+import type { StaticSource } from './source.ts'
 
 const answerMs = 5_000
 const readBytesMax = 1024 * 1024

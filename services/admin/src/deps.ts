@@ -1,5 +1,5 @@
 import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
-import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { untilAvailable, warnThatDatabaseIsAway } from '@love-space/service-kit/process/until-available.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'

@@ -1,5 +1,5 @@
 import { createMembers, type Members } from '@love-space/members/members.ts'
-import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'

@@ -1,5 +1,5 @@
 import { createPeople, type People } from '@love-space/members/people.ts'
-import type { PersonalDataKit } from '@love-space/members/personal-data.ts'
+import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
 import { createOembedClient, type FetchOembed } from './song-titles/fetch-answer.ts'
-import { createVerdictSigner, type SignVerdict } from './spaces/resolve-tap.ts'
+import { createVerdictSigner, type SignVerdict } from './spaces/sign-verdict.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly fetchOembed: FetchOembed

@@ -1,7 +1,9 @@
 import { limits } from '../limits.ts'
-import type { FileKind } from './file.ts'
 
 /** In a file of its own, so that front ends need no TypeBox. */
+export const fileKinds = ['image', 'video', 'audio', 'document'] as const
+type FileKind = (typeof fileKinds)[number]
+
 export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   image: [
     'image/jpeg',

@@ -3,10 +3,10 @@ import { limits } from '../limits.ts'
 import { Day, Id, Instant } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { fileAddressPattern } from './file-address.ts'
-import type { FilePurpose } from './file-types.ts'
+import { fileKinds, type FilePurpose } from './file-types.ts'
 
 /** Kind of a file. Later releases may add kinds. */
-export const FileKind = OneOf(['image', 'video', 'audio', 'document'])
+export const FileKind = OneOf(fileKinds)
 export type FileKind = Static<typeof FileKind>
 
 /** State of a file. `failed`: the content does not match its type. `removing`: it is being deleted. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
+import { portVariables, type PortName, type Ports } from './port-names.ts'
 
 // Range below the system's ports for outgoing connections, so that a killed server finds its port free again.
 const freePortMin = 20_000
@@ -28,20 +29,6 @@ const canListen = (port: number, host: string): Promise<boolean> => {
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }
-
-export const portVariables = {
-  gateway: 'PORT',
-  auth: 'AUTH_PORT',
-  space: 'SPACE_PORT',
-  media: 'MEDIA_PORT',
-  engagement: 'ENGAGEMENT_PORT',
-  admin: 'ADMIN_PORT',
-  mongo: 'MONGO_PORT',
-  nats: 'NATS_PORT',
-} as const
-
-export type PortName = keyof typeof portVariables
-export type Ports = Record<PortName, number>
 
 const gatewayPort = 8080
 const portMax = 65_535

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ports } from './ports.ts'
+import type { Ports } from './port-names.ts'
 import { processIdentity } from '../processes/process-identity.ts'
 import { signalGroup } from '../processes/signal-group.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Ports } from '../record/ports.ts'
+import type { Ports } from '../record/port-names.ts'
 import { readRunRecord, runRecordFile } from '../record/run-record.ts'
 import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 

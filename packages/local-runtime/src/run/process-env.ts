@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { repositoryRoot } from '../processes/paths.ts'
-import type { Ports } from '../record/ports.ts'
+import type { Ports } from '../record/port-names.ts'
 import { productVersion } from './product-version.ts'
 import { publicKeysOf, type Secrets } from '../record/secrets.ts'
 

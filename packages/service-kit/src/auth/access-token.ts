@@ -13,24 +13,9 @@ import { createReplicas, originsOf } from '../process/replicas.ts'
 import { epochSeconds, systemClock, type Clock } from '../process/clock.ts'
 import type { FollowedEndedSessions } from './ended-sessions.ts'
 import { keepAnswers, type IsSessionLive } from './live-sessions.ts'
+import type { SignedIn } from './signed-in.ts'
 import { tokenNames } from './tokens.ts'
 import { fits } from '../process/validation.ts'
-
-/** A user by an access token. Times are in epoch seconds. */
-export interface SignedIn {
-  readonly userId: string
-  readonly sid: string
-  readonly roles: readonly string[]
-  /** Ways in which the user signed in, e.g. `pwd`, `pin`. */
-  readonly amr: readonly string[]
-  readonly stepUpAt?: number
-  /** Last end of all the user's sessions when the token was made, in epoch ms; absent in tokens of older releases. */
-  readonly sessionsEndedAt?: number
-  /** Set if another signed-in operator typed the password. */
-  readonly hasTypedPassword?: true
-  readonly issuedAt: number
-  readonly expiresAt: number
-}
 
 /** Verifies an access token and returns its user. Throws TOKEN_EXPIRED, SESSION_ENDED or TOKEN_INVALID. */
 export type VerifyToken = (token: string) => Promise<SignedIn>

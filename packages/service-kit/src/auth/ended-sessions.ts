@@ -1,7 +1,7 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { EnvelopeSchema, streams, type EventData } from '@love-space/contracts/event.ts'
 import type { JsMsg } from 'nats'
-import type { SignedIn } from './access-token.ts'
+import type { SignedIn } from './signed-in.ts'
 import type { SessionEnd } from './ends-of-request.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../process/app-error.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
-import type { SignedIn } from './access-token.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** Returns whether auth knows a session as live. */
 export type IsSessionLive = (session: Pick<SignedIn, 'userId' | 'sid'>) => Promise<boolean>

@@ -1,5 +1,5 @@
 import type { Caller } from '@love-space/contracts/route.ts'
-import type { SignedIn } from '../auth/access-token.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
 import { activeTraceId, createLineLog, type Logger } from '../process/logger.ts'
 import type { Metrics } from '../process/metrics.ts'
 import { AppError } from '../process/app-error.ts'

@@ -1,7 +1,9 @@
+import type { Context, Span, SpanOptions } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
-import type { StartSpan } from './tracing.ts'
+
+export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
 
 export const exportSpans = (
   service: string,

@@ -6,16 +6,13 @@ import {
   TraceFlags,
   type Attributes,
   type Context,
-  type Span,
   type SpanContext,
-  type SpanOptions,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { randomBytes } from 'node:crypto'
 import { settleWithin } from './in-time.ts'
-
-export type StartSpan = (name: string, options: SpanOptions, parent: Context) => Span
+import type { StartSpan } from './span-export.ts'
 
 const startIdsOnly: StartSpan = (_name, _options, parent) =>
   trace.wrapSpanContext({

@@ -1,4 +1,4 @@
-import type { MailText } from '../server.ts'
+import type { MailText } from '../mail-text.ts'
 
 const notYou = "If that wasn't you, someone may know your password. Sign in, choose a new one, and sign out everywhere."
 

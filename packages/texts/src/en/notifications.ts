@@ -1,4 +1,4 @@
-import type { ServerTexts } from '../server.ts'
+import type { Translated } from '../translated.ts'
 import { words } from '../words.ts'
 
 export const notificationTexts = words('notifications', 'notificationTexts', {
@@ -103,10 +103,15 @@ const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }
 
+interface NotificationWords {
+  readonly notificationTexts: typeof notificationTexts
+  readonly namelessPartner: typeof namelessPartner
+}
+
 export const wordNotification = (
   type: string,
   given: Readonly<Record<string, string>>,
-  texts: Pick<ServerTexts, 'notificationTexts' | 'namelessPartner'> = { notificationTexts, namelessPartner },
+  texts: Translated<NotificationWords> = { notificationTexts, namelessPartner },
 ): string => {
   const known = isKnownType(type) ? type : 'other'
   const { key, params }: Sentence =

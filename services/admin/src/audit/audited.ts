@@ -1,5 +1,5 @@
 import type { AuditAction } from '@love-space/contracts/admin/audit-actions.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { appendEntry } from './append-entry.ts'

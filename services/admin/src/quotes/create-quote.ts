@@ -4,7 +4,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 import type { QuoteDoc } from './quote.model.ts'
-import { quoteFieldsOf } from './quote.rules.ts'
+import { quoteFieldsOf } from './quote-fields.ts'
 import { quotesTable } from './quotes.table.ts'
 
 export const createQuote = (

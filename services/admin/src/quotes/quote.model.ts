@@ -16,8 +16,8 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { indexOrders } from '../tables/office-table.ts'
-import { quoteFieldsOf } from './quote.rules.ts'
+import { indexOrders } from '../tables/table-orders.ts'
+import { quoteFieldsOf } from './quote-fields.ts'
 
 const schema = aggregateSchemaOf({
   text,

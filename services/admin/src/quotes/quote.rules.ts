@@ -2,22 +2,11 @@ import type { updateQuote } from '@love-space/contracts/admin/quote.routes.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Change } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
-import { orderKeyOf, searchWordsOf, wordConditionOn } from '../tables/search-words.ts'
+import { wordConditionOn } from '../tables/search-words.ts'
+import { quoteFieldsOf } from './quote-fields.ts'
 import type { QuoteDoc } from './quote.model.ts'
 
 export const quoteHasWord = wordConditionOn('searchWords')
-
-type Words = Pick<QuoteDoc, 'text' | 'author'>
-
-export const quoteFieldsOf = ({ text, author }: Words) => {
-  const words = { text: text.trim(), author: author?.trim() || null }
-  return {
-    ...words,
-    searchWords: searchWordsOf(words, [words.text, words.author]),
-    textKey: orderKeyOf(words.text),
-    authorKey: orderKeyOf(words.author),
-  }
-}
 
 /** Returns null if nothing differs. Throws ITEM_CHANGED_SINCE if the change is based on another version. */
 export const withQuoteChange = (

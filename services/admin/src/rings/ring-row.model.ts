@@ -16,7 +16,7 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
-import { indexOrders } from '../tables/office-table.ts'
+import { indexOrders } from '../tables/table-orders.ts'
 
 export const ringRowShape = 4
 

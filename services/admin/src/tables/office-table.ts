@@ -1,11 +1,12 @@
-import type { SortKey, TableSpec } from '@love-space/contracts/admin/table-spec.ts'
-import type { QueryFilter, Schema } from 'mongoose'
+import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
+import type { QueryFilter } from 'mongoose'
 import type { AuditValues } from '../audit/audit.rules.ts'
 import type { Cell } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
 import type { Sort } from './keyset.ts'
 import { hasWord, isInColumn } from './search-words.ts'
 import { conditionOf } from './table-conditions.ts'
+import { sortBy, type OrderFields } from './table-orders.ts'
 import type { Visibility } from './visibility.rules.ts'
 import { readTableRequest, type TableQuery, type TableRequest } from './table-request.ts'
 
@@ -17,8 +18,6 @@ export interface RowSource<Doc> {
     page: { readonly sort: Readonly<Record<string, 1 | -1>>; readonly skip: number; readonly limit: number },
   ): Promise<Doc[]>
 }
-
-export type OrderFields = Readonly<Record<string, string>>
 
 type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string]
 
@@ -52,26 +51,6 @@ export interface OfficeTable<Doc extends object, Row> {
 /** A table whose records operators change: `audited` returns the values that the audit trail keeps of one. */
 export interface Audited<Owned> {
   readonly audited: (record: Owned) => AuditValues
-}
-
-const sortBy = (keys: readonly SortKey[], order: OrderFields): Sort => {
-  const sort: Record<string, 1 | -1> = {}
-  for (const [column, direction] of keys) sort[order[column] ?? column] = direction
-  // Sort by id last, so that the order is unambiguous.
-  sort._id ??= keys[0]?.[1] ?? 1
-  return sort
-}
-
-export const indexOrders = (
-  schema: Pick<Schema, 'index' | 'indexes'>,
-  { sorts }: TableSpec,
-  order: OrderFields,
-): void => {
-  for (const keys of sorts) {
-    const sort = sortBy(keys, order)
-    const isDeclared = schema.indexes().some(([fields]) => JSON.stringify(fields) === JSON.stringify(sort))
-    if (!isDeclared) schema.index(sort)
-  }
 }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }

@@ -14,7 +14,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { projected } from '@love-space/members/save-newest.ts'
-import { indexOrders } from '../tables/office-table.ts'
+import { indexOrders } from '../tables/table-orders.ts'
 
 export const userRowShape = 4
 

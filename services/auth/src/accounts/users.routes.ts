@@ -1,6 +1,6 @@
 import * as internal from '@love-space/contracts/auth/user.internal.ts'
 import * as contract from '@love-space/contracts/auth/user.routes.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'

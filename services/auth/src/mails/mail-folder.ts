@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.rules.ts'
 
 export interface KeptMail extends Mail {
   readonly at: string

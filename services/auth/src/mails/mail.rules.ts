@@ -3,7 +3,8 @@ import { devicesPath, paths, sectionOf, sections } from '@love-space/contracts/p
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { serverTextsIn, type MailText } from '@love-space/texts/server.ts'
+import type { MailText } from '@love-space/texts/mail-text.ts'
+import { serverTextsIn } from '@love-space/texts/server.ts'
 
 export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
 
@@ -54,6 +55,13 @@ export interface MailContent {
   readonly subject: string
   readonly text: string
   readonly html: string
+}
+
+export interface Mail extends MailContent {
+  /** Id of the mail; the same when it is sent again after an unknown outcome. */
+  readonly id: string
+  readonly userId: string
+  readonly to: string
 }
 
 const htmlSigns: Readonly<Record<string, string>> = {

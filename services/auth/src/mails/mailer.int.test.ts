@@ -2,7 +2,8 @@ import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMailer, type Mail } from './mailer.ts'
+import type { Mail } from './mail.rules.ts'
+import { createMailer } from './mailer.ts'
 
 let server: SMTPServer | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(done) : done())))

@@ -1,15 +1,8 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { NoRetry } from '@love-space/service-kit/jobs/job.ts'
 import type { Env } from '../env.ts'
-import type { MailContent } from './mail.rules.ts'
+import type { Mail } from './mail.rules.ts'
 import { createMailFolder, type MailFolder } from './mail-folder.ts'
-
-export interface Mail extends MailContent {
-  /** Id of the mail; the same when it is sent again after an unknown outcome. */
-  readonly id: string
-  readonly userId: string
-  readonly to: string
-}
 
 export interface Mailer {
   /** Throws `NoRetry` if the server refuses this mail for good, UNAVAILABLE if the server is unreachable. */

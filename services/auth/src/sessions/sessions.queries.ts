@@ -1,7 +1,7 @@
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Session } from '@love-space/contracts/auth/session.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { allowsSession } from '../users/user.rules.ts'

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { PushSubscription } from '@love-space/contracts/engagement/push.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { pushTexts } from '@love-space/texts/en/push.ts'

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { requireWritable } from '@love-space/members/member.ts'
 import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { Deps } from '../deps.ts'
 
 export type FileUser = Pick<SignedIn, 'userId'> & Partial<Pick<SignedIn, 'roles' | 'hasTypedPassword'>>

@@ -1,7 +1,9 @@
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
-import type { MemoryDoc } from './memory.model.ts'
 
-type Worded = Pick<MemoryDoc, 'title' | 'description' | 'tags'> & {
+interface Worded {
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
   readonly comments: readonly { readonly text: string }[]
 }
 

@@ -1,7 +1,11 @@
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
-import type { TimelineEventDoc } from './timeline-event.model.ts'
 
-type Worded = Pick<TimelineEventDoc, 'title' | 'description' | 'location' | 'tags'>
+interface Worded {
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  readonly tags: readonly string[]
+}
 
 /** Returns the search words of a timeline event's title, description, tags and place. */
 export const timelineWordsOf = ({ title, description, location, tags }: Worded): string[] =>

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'

@@ -1,7 +1,7 @@
 import { unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { allowSpaceEntry } from '@love-space/contracts/auth/space-entry.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import type { SignedIn } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSecondSpace } from './spaces.queries.ts'
 

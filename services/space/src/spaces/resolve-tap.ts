@@ -1,36 +1,13 @@
-import { tapVerdictToken, type TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { resolveTap as contract } from '@love-space/contracts/space/tap.internal.ts'
-import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
-import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
-import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { settleWithin } from '@love-space/service-kit/process/in-time.ts'
-import { importJWK, SignJWT } from 'jose'
 import type { Deps } from '../deps.ts'
 import { verdictOf } from './pair.rules.ts'
 import { ringWasTapped } from './space.events.ts'
 import { openPair, spacesOfUser } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
-
-export type SignVerdict = (verdict: TapVerdict) => Promise<string>
-
-export const createVerdictSigner = async (privateKey: PrivateJwk, clock: Clock): Promise<SignVerdict> => {
-  const { algorithm, type, issuer, audience, lifetimeS } = tapVerdictToken
-  const key = await importJWK(privateKey, algorithm)
-  return (verdict) => {
-    const now = epochSeconds(clock())
-    return new SignJWT({ ...verdict })
-      .setProtectedHeader({ alg: algorithm, typ: type })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setIssuedAt(now)
-      .setExpirationTime(now + lifetimeS)
-      .setJti(randomToken(16))
-      .sign(key)
-  }
-}
 
 const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => {
   const [space] = await spacesOfUser(deps, ownerId)
