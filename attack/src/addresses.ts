@@ -12,7 +12,7 @@ export const createAddresses = (chance: Chance): NewAddress => {
   const [first, second] = [chance.between(1, 250), chance.between(1, 200)]
   return () => {
     count += 1
-    const network = second + Math.floor(count / addressesPerNetwork)
+    const network = (second + Math.floor(count / addressesPerNetwork)) % 256
     return `127.${first}.${network}.${1 + (count % addressesPerNetwork)}`
   }
 }

@@ -25,7 +25,7 @@ const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Reado
   ['/spaces/{spaceId}/trash/', { kind: 'memory', id: owner.memoryId }],
 ]
 
-const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<string, string>> => ({
+export const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<string, string>> => ({
   spaceId: owner.spaceId,
   // The default playlist has the id of its space.
   playlistId: owner.spaceId,

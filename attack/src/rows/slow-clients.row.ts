@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { drip, openNonReaders } from '../non-readers.ts'
+import { residentMegabytesOf } from '../resident-memory.ts'
 import { bodyRoutes } from '../routes.ts'
 import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 import { serveOthers } from '../others.ts'
@@ -35,19 +35,14 @@ const openHalfHeads = ({ target }: Scene, count: number): Promise<Wire[]> =>
 const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
   (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
 
-/** Returns the gateway's memory in MB; undefined if the system does not report it. */
-const memoryOf = async ({ target }: Scene): Promise<number | undefined> => {
-  const status = await readFile(`/proc/${target.pids().gateway}/status`, 'utf8').catch(() => '')
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
-}
+const memoryOf = ({ target }: Scene): number | undefined => residentMegabytesOf(target.pids().gateway ?? 0)
 
 export const slowClients: Row = {
   id: '2',
   title: 'slow bodies, clients that read nothing, half-open heads',
   needsManyAddresses: true,
   attack: async (scene, tally) => {
-    const before = await memoryOf(scene)
+    const before = memoryOf(scene)
     const bodies = await openSlowBodies(scene, scene.tries(600, 200))
     const nonReaders = await openNonReaders(scene.target, scene.tries(300, 100))
     const heads = await openHalfHeads(scene, scene.tries(200, 60))
@@ -65,7 +60,7 @@ export const slowClients: Row = {
         nextExporter: (rounds) => rounds < scene.tries(4, 2),
         isAttacked: () => countOpen(bodies) + countOpen(nonReaders) > 0,
       })
-      const after = await memoryOf(scene)
+      const after = memoryOf(scene)
       if (before !== undefined && after !== undefined) {
         const grown = Math.round(after - before)
         tally.check('the gateway keeps little for them', grown < memoryGrowsMaxMb, `${grown} MB more`)

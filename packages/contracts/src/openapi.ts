@@ -46,11 +46,13 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
 /** Returns a schema without TypeBox's symbols. */
 const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-const parametersOf = (place: 'path' | 'query', schema: TObject | undefined): Json[] =>
+const parametersOf = (place: 'path' | 'query', schema: TObject | undefined, method: string): Json[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || (schema?.required ?? []).includes(name),
+    // An empty value counts as a missing one.
+    ...(place === 'query' && method !== 'DELETE' && { allowEmptyValue: true }),
     schema: plain(property),
   }))
 
@@ -97,14 +99,18 @@ const otherSuccessOf = ({ answerType }: RouteSpec, status: keyof typeof otherSuc
 })
 
 const requestBodyOf = ({ body, bodyType }: RouteSpec): Json => {
-  if (body) return { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }
+  if (body) {
+    // A missing body is read as an empty object.
+    const required = (body.required ?? []).length > 0 || body.minProperties !== undefined
+    return { requestBody: { required, content: { 'application/json': { schema: plain(body) } } } }
+  }
   return bodyType ? { requestBody: { required: true, content: { [bodyType]: {} } } } : {}
 }
 
 const operationOf = (route: TaggedRoute): Json => {
   const parameters = [
-    ...parametersOf('path', route.params),
-    ...parametersOf('query', route.query),
+    ...parametersOf('path', route.params, route.method),
+    ...parametersOf('query', route.query, route.method),
     ...(route.idempotent ? [idempotencyKey] : []),
   ]
   return {

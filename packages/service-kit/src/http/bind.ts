@@ -94,14 +94,19 @@ const valid = (schema: TSchema | undefined, value: unknown, part: string, found:
   return complete
 }
 
-const texts = (schema: TObject | undefined, given: Readonly<Record<string, readonly string[]>>): unknown =>
-  schema ? valuesOf(schema, given) : undefined
+const texts = (
+  schema: TObject | undefined,
+  given: Readonly<Record<string, readonly string[]>>,
+  options?: { readonly dropsEmpty: boolean },
+): unknown => (schema ? valuesOf(schema, given, options) : undefined)
 
 const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) => {
   const found: FieldError[] = []
   const given = Object.fromEntries(Object.entries(c.req.param()).map(([name, text]) => [name, [text]]))
   const params = valid(route.params, texts(route.params, given), 'params', found)
-  const query = valid(route.query, texts(route.query, c.req.queries()), 'query', found)
+  // A deletion that names its record by an empty text must not become one of all records.
+  const dropsEmpty = route.method !== 'DELETE'
+  const query = valid(route.query, texts(route.query, c.req.queries(), { dropsEmpty }), 'query', found)
   const bytesMax = route.bodyBytesMax ?? limits.bodyBytesMax
   const raw = route.body && !options.rawBody ? ((await readJson(c, bytesMax)) ?? {}) : undefined
   const body = raw === undefined ? undefined : valid(route.body, raw, 'body', found)

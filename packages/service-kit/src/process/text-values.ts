@@ -35,17 +35,18 @@ export const assertNumbersAreBounded = (schema: TObject, where: string): void =>
   }
 }
 
-/** Converts texts (a query, path parameters, an environment) to values of their schema. Drops empty texts. */
+/** Converts texts (a query, path parameters, an environment) to values of their schema. Drops empty texts, unless told not to. */
 export const valuesOf = (
   schema: TObject,
   texts: Readonly<Record<string, readonly string[] | undefined>>,
+  { dropsEmpty = true }: { readonly dropsEmpty?: boolean } = {},
 ): Record<string, unknown> => {
   const values: [string, unknown][] = []
   for (const [name, given] of Object.entries(texts)) {
     const property: TSchema = (Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined) ?? anything
     const isList = property.type === 'array'
     const one = isList ? (property.items as TSchema) : property
-    const filled = (given ?? []).filter((text) => text !== '' || !mayBeEmpty(one))
+    const filled = (given ?? []).filter((text) => text !== '' || !dropsEmpty || !mayBeEmpty(one))
     if (filled.length === 0) continue
     if (isList) values.push([name, filled.map((text) => toValue(one, text))])
     else values.push([name, filled.length > 1 ? filled : toValue(one, filled[0] ?? '')])

@@ -197,6 +197,13 @@ describe('ending sessions', () => {
     await auth.service.published(sessionEnded, ({ data }) => data.sid === user.sid)
   })
 
+  it('ends none for an empty session id, which a mistaken client may send', async () => {
+    const user = await auth.registerUser()
+    const { problem } = await auth.service.call(endSessions, { token: user.token, query: { sid: '' } })
+    expect(problem).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'query.sid' }] })
+    expect((await user.browser.call(refresh)).status).toBe(200)
+  })
+
   it("answers 404 for another user's session, which goes on", async () => {
     const user = await auth.registerUser()
     const other = await auth.registerUser()
