@@ -3,11 +3,6 @@ import { readProcStat } from '@love-space/local-runtime/processes/proc-stat.ts'
 
 export const cpuMicrosOf = (pid: number): number => readProcStat(pid).cpuS * 1_000_000
 
-export const residentBytesOf = (pid: number): number => {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
-}
-
 /** Returns the memory of a process (PSS): each shared page counts by the share of the process. */
 export const proportionalBytesOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]

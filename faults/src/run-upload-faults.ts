@@ -44,7 +44,7 @@ const newVideo = (): Buffer => {
 }
 
 /** Uploads a file. After each failure, reads the offset and resumes there. Sends the last chunk after `mayEnd`. */
-const upload = async (web: string, partner: Partner, path: string, mayEnd: Promise<void>): Promise<Sent> => {
+export const upload = async (web: string, partner: Partner, path: string, mayEnd?: Promise<void>): Promise<Sent> => {
   const bytes = newVideo()
   const deadline = Date.now() + uploadMsMax
   const send = (method: string, address: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>

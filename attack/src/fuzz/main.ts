@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signInAsOperator } from '../operators.ts'
 import { asSignedIn, newCouple } from '../people.ts'
-import { residentMegabytesOf } from '../resident-memory.ts'
+import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import { openTarget, type Target } from '../target.ts'
 import { documentFor, fuzzedRoutes } from './document.ts'
 import { openRelay, type AsCaller } from './relay.ts'
@@ -40,7 +40,7 @@ const operatorOf = async (target: Target, role: (typeof operatorRoles)[number]):
 }
 
 const memoryOf = (target: Target): ReadonlyMap<string, number> =>
-  new Map(processNames.map((name) => [name, residentMegabytesOf(target.pids()[name] ?? 0) ?? 0]))
+  new Map(processNames.map((name) => [name, Math.round(residentBytesOf(target.pids()[name] ?? 0) / 1024 ** 2)]))
 
 const python = await getSchemathesis(localDir, log)
 log(`Values come from the seed ${seed}; SEED=${seed} repeats them.`)

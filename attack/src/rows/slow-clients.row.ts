@@ -1,5 +1,5 @@
 import { drip, openNonReaders } from '../non-readers.ts'
-import { residentMegabytesOf } from '../resident-memory.ts'
+import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import { bodyRoutes } from '../routes.ts'
 import { countOpen, headOf, openWires, type Wire } from '../wire.ts'
 import { serveOthers } from '../others.ts'
@@ -35,14 +35,14 @@ const openHalfHeads = ({ target }: Scene, count: number): Promise<Wire[]> =>
 const allClosed = async (wires: readonly Wire[], timeoutMs: number): Promise<boolean> =>
   (await Promise.all(wires.map((wire) => wire.until(() => false, timeoutMs)))).every(Boolean)
 
-const memoryOf = ({ target }: Scene): number | undefined => residentMegabytesOf(target.pids().gateway ?? 0)
+const megabytesOf = ({ target }: Scene): number => residentBytesOf(target.pids().gateway ?? 0) / 1024 ** 2
 
 export const slowClients: Row = {
   id: '2',
   title: 'slow bodies, clients that read nothing, half-open heads',
   needsManyAddresses: true,
   attack: async (scene, tally) => {
-    const before = memoryOf(scene)
+    const before = megabytesOf(scene)
     const bodies = await openSlowBodies(scene, scene.tries(600, 200))
     const nonReaders = await openNonReaders(scene.target, scene.tries(300, 100))
     const heads = await openHalfHeads(scene, scene.tries(200, 60))
@@ -60,12 +60,9 @@ export const slowClients: Row = {
         nextExporter: (rounds) => rounds < scene.tries(4, 2),
         isAttacked: () => countOpen(bodies) + countOpen(nonReaders) > 0,
       })
-      const after = memoryOf(scene)
-      if (before !== undefined && after !== undefined) {
-        const grown = Math.round(after - before)
-        tally.check('the gateway keeps little for them', grown < memoryGrowsMaxMb, `${grown} MB more`)
-        tally.notes.push(`the gateway grew by ${grown} MB`)
-      }
+      const grown = Math.round(megabytesOf(scene) - before)
+      tally.check('the gateway keeps little for them', grown < memoryGrowsMaxMb, `${grown} MB more`)
+      tally.notes.push(`the gateway grew by ${grown} MB`)
       tally.check('half-open heads are closed, whatever drips in', await allClosed(heads, closesMs), countOpen(heads))
       tally.check('slow bodies are ended, whatever drips in', await allClosed(bodies, closesMs), countOpen(bodies))
     } finally {

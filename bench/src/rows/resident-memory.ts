@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildProduct } from '@love-space/local-runtime/run/build-product.ts'
 import { compiledDir } from '@love-space/local-runtime/processes/paths.ts'
-import { megabytes, proportionalBytesOf, residentBytesOf } from '../measure.ts'
+import { megabytes, proportionalBytesOf } from '../measure.ts'
+import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import type { Row } from '../row.ts'
 
 const serviceBytesMax = 120_000_000

@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { startBaseline } from '../baselines/start-baseline.ts'
-import { cpuMicrosOf, interleaved, median, megabytes, millis, residentBytesOf } from '../measure.ts'
+import { cpuMicrosOf, interleaved, median, megabytes, millis } from '../measure.ts'
+import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import type { Finding, Row } from '../row.ts'
 import { uploadByTus, uploadInBase64, uploadToBare, uploaderOf, videoOf, type Uploader } from '../upload.ts'
 
