@@ -98,7 +98,7 @@ const services = mongoUsers.map(({ name }) => name)
 const wantedNetworks: Record<string, readonly string[]> = {
   front: ['gateway'],
   pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
-  back: ['gateway', 'nats', 'tools', ...services],
+  back: ['gateway', 'migrate', 'nats', 'tools', ...services],
   data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
   files: ['media', 'storage', 'tools'],
   // Auth sends mails; admin sends newsletter subscribers to Klaviyo.
