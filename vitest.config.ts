@@ -181,6 +181,7 @@ export default defineConfig({
           // Each file kills processes that the others use.
           fileParallelism: false,
           globalSetup: [productSetup],
+          setupFiles: 'faults/src/until-delivered.setup.ts',
           env: { TEST_CLIENT_LIMITS: 'none' },
         },
       },

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
+import { withJetStream } from '@love-space/backup/events.ts'
+import { streams } from '@love-space/contracts/event.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
 import type { PortName } from '@love-space/local-runtime/record/port-names.ts'
@@ -66,3 +68,19 @@ export const mustWithin =
   async (what: string, holds: () => Promise<boolean>): Promise<void> => {
     if (!(await until(holds, timeoutMs, pauseMs))) throw new Error(`Timed out waiting for ${what}.`)
   }
+
+/** Waits until every consumer has processed every event. A delivery that a kill broke off is repeated afterwards. */
+export const untilDelivered = async (dir: string): Promise<void> => {
+  const natsUrl = await natsUrlOf(dir)
+  const areDelivered = () =>
+    withJetStream(natsUrl, async (jsm) => {
+      const { live: _live, ...ofEvents } = streams
+      for (const { name } of Object.values(ofEvents)) {
+        for await (const { config, num_pending, num_ack_pending } of jsm.consumers.list(name)) {
+          if (config.durable_name && num_pending + num_ack_pending > 0) return false
+        }
+      }
+      return true
+    })
+  await mustWithin(60_000, 500)('all events to be delivered', areDelivered)
+}
