@@ -126,6 +126,7 @@ export default defineConfig({
           name: 'web',
           include: ['**/*.test.tsx', '**/*.web.test.ts'],
           exclude: [...exclude, ...sharingWindow],
+          setupFiles: 'packages/web-kit/src/test/own-window.setup.ts',
         },
       },
       {
