@@ -18,8 +18,8 @@ import java.util.Set;
 import org.h2.mvstore.MVStore;
 
 /**
- * Runs mongo-java-server on files that contain every acknowledged write even after kill -9. With a third argument, `throw-away`, it keeps
- * everything in memory, which costs less.
+ * Runs mongo-java-server on files that contain every acknowledged write even after kill -9. With a third argument, `throw-away`, a kill
+ * loses the writes of the last second, which costs less.
  */
 public final class DurableMongoServer {
   private static final int CLOSE_COMPACTION_MS = 500;
@@ -110,8 +110,9 @@ public final class DurableMongoServer {
 
     boolean isThrowAway = args.length > 2;
 
-    MVStore.Builder builder = new MVStore.Builder();
-    MVStore store = (isThrowAway ? builder : builder.fileName(file).autoCommitDisabled()).open();
+    MVStore.Builder builder = new MVStore.Builder().fileName(file);
+    // Without commits after writes, the store commits by itself, and would also compact its file.
+    MVStore store = (isThrowAway ? builder.autoCompactFillRate(0) : builder.autoCommitDisabled()).open();
     // Otherwise the file keeps every superseded page for 45 seconds.
     store.setRetentionTime(0);
 

@@ -32,7 +32,7 @@ const pingTimeoutMs = 2_000
 const mongodOnPath = { pattern: /db version v(\d+\.\d+\.\d+)/, versionMin: '4.4' }
 
 export interface StartMongoOptions extends StartServerOptions {
-  /** Whether the data may be in memory only, which is faster; for tests that never start the server again. */
+  /** Whether a kill may lose the latest writes, which is faster; for tests that never start it again. */
   readonly isThrowAway?: boolean
 }
 
@@ -116,8 +116,7 @@ const startJava = async (
   env: NodeJS.ProcessEnv,
   isThrowAway: boolean,
 ): Promise<RunningServer> => {
-  const memory = isThrowAway ? '-Xmx1g' : '-Xmx384m'
-  const machine = [memory, '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
+  const machine = ['-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', java.classPath]
   const server = ['DurableMongoServer', join(settings.dir, 'data.mv'), String(settings.port)]
   const args = [...machine, ...server, ...(isThrowAway ? ['throw-away'] : [])]
   const kind = 'mongo-java-server'
