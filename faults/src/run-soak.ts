@@ -29,13 +29,19 @@ export interface Soaked {
 }
 
 /** Repeats work until the signal. Failures of single requests count, and do not end it. */
-const repeat = async (everyMs: number, signal: AbortSignal, failed: () => void, work: () => Promise<unknown>) => {
+const repeat = async (
+  everyMs: number,
+  signal: AbortSignal,
+  failed: (error: ApiError) => void,
+  work: () => Promise<unknown>,
+) => {
   while (!signal.aborted) {
     try {
       await work()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      failed()
+      // A sign-in in between ended the session of a request under way.
+      if (error.status !== 401) failed(error)
     }
     await delay(everyMs * (0.5 + Math.random()))
   }
@@ -69,13 +75,13 @@ export const runSoak = async (options: {
   readonly hours: number
   readonly sampleMs: number
   readonly log: (line: string) => void
-}): Promise<{ readonly soaked: readonly Soaked[]; readonly failures: number }> => {
+}): Promise<{ readonly soaked: readonly Soaked[]; readonly failures: ReadonlyMap<string, number> }> => {
   const { dir, hours, sampleMs, log } = options
   const { web } = recordOf(dir)
   const over = new AbortController()
   const partners: Partner[] = []
-  let failures = 0
-  const failed = (): void => void (failures += 1)
+  const failures = new Map<string, number>()
+  const failed = ({ message }: ApiError): void => void failures.set(message, (failures.get(message) ?? 0) + 1)
   try {
     const lives: Promise<void>[] = []
     for (let count = 0; count < couples; count += 1)
@@ -105,7 +111,7 @@ export const runSoak = async (options: {
         openFiles.push({ hours: at, value: readdirSync(`/proc/${pid}/fd`).length })
         soaked.set(name, { megabytes, openFiles })
       }
-      log(`${(at * 60).toFixed(0)} of ${(hours * 60).toFixed(0)} minutes, ${failures} requests failed`)
+      log(`${(at * 60).toFixed(0)} of ${(hours * 60).toFixed(0)} minutes, ${failures.size} kinds of requests failed`)
       await delay(sampleMs)
     }
     over.abort()

@@ -1,5 +1,6 @@
 // `npm run test:soak [-- minutes]`: five couples use the product for two hours by default. Exits with 1 if the memory or the open files of a
-// process grow, by more than the samples scatter. The database's memory grows with its data and is only shown.
+// process grow, by more than the samples scatter. Less than an hour only tries the command: caches still fill. The database's memory grows
+// with its data and is only shown.
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { runSoak } from './run-soak.ts'
 import { trendOf, type Sample } from './trend.ts'
@@ -26,7 +27,7 @@ const product = await startThrowAwayLoveSpace({ limits: 'none', log })
 try {
   const sampleMs = Math.min(30_000, (minutes * 60_000) / samplesMin)
   const { soaked, failures } = await runSoak({ dir: product.dir, hours: minutes / 60, sampleMs, log })
-  let isTooMuch = failures > 0
+  let isTooMuch = failures.size > 0
   console.log(`\n| ${minutes} minutes | MB in use after the warm-up | open files |\n| --- | --- | --- |`)
   for (const { name, megabytes, openFiles } of soaked) {
     const memory = grows(megabytes, name === 'mongo' ? Number.POSITIVE_INFINITY : megabytesPerHourMax)
@@ -36,7 +37,7 @@ try {
       `| ${name} | ${memory.shown}${memory.isTooMuch ? ' !' : ''} | ${files.shown}${files.isTooMuch ? ' !' : ''} |`,
     )
   }
-  console.log(`${failures} requests failed.`)
+  for (const [what, count] of failures) console.log(`failed ${count} times: ${what}`)
   process.exitCode = isTooMuch ? 1 : 0
 } finally {
   await product.stop()
