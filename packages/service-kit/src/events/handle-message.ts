@@ -8,7 +8,6 @@ export const redeliveryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000] as co
 
 interface TakeOptions extends ConsumerMemory {
   readonly delaysMs: readonly number[]
-  readonly workingEveryMs: number
   readonly logger: Logger
   readonly metrics: Metrics
 }
@@ -50,7 +49,6 @@ const settleFailure = async (
 }
 
 const deliver = async (entry: Consumer, message: JsMsg, options: TakeOptions): Promise<Delivery> => {
-  const working = setInterval(() => message.working(), options.workingEveryMs)
   try {
     message.working()
     const context = { attempt: message.info.deliveryCount, logger: options.logger }
@@ -64,8 +62,6 @@ const deliver = async (entry: Consumer, message: JsMsg, options: TakeOptions): P
       message.nak(unavailableDelayMsMax)
       return { outcome: 'unavailable', trouble: second }
     }
-  } finally {
-    clearInterval(working)
   }
 }
 

@@ -54,12 +54,11 @@ export const startConsumers = (
 ) => {
   const { nats, table, logger, durableSuffix = '' } = options
   const { delaysMs = redeliveryDelaysMs, ackWaitMs = defaultAckWaitMs } = options
-  const workingEveryMs = ackWaitMs / 3
   const durableOf = (entry: Consumer): string => entry.durable + durableSuffix
 
   const read = (entry: Consumer) => {
     const durable = durableOf(entry)
-    const turns = createTurns((message) => handleMessage(entry, message, { ...options, delaysMs, workingEveryMs }))
+    const turns = createTurns((message) => handleMessage(entry, message, { ...options, delaysMs }))
     const reading = keepReading({
       nats,
       open: async () => nats.js.consumers.get(await ensureDurable(nats, entry, durable, options), durable),
@@ -72,8 +71,8 @@ export const startConsumers = (
   }
   const readings = table.map(read)
   const working = setInterval(() => {
-    for (const { turns } of readings) turns.keepWaiting()
-  }, workingEveryMs)
+    for (const { turns } of readings) turns.keep()
+  }, ackWaitMs / 3)
 
   return {
     isReady: () => readings.every(({ reading }) => reading.isOpen()),
