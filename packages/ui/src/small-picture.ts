@@ -48,15 +48,23 @@ async function decodeScaled(file: Blob): Promise<ImageBitmap | null> {
 }
 
 const decode = async (file: Blob): Promise<ImageBitmap | null> => {
-  const scaled = canScale && file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
-  const picture = scaled ?? (await createImageBitmap(file, small).catch(() => null))
+  try {
+    const scaled = canScale && file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
+    return scaled ?? (await createImageBitmap(file, small))
+  } catch {
+    return null
+  }
+}
+
+const make = async (file: Blob): Promise<ImageBitmap | null> => {
+  const picture = await decode(file)
   finished.set(file, picture)
   return picture
 }
 
 /** Returns a small copy of a chosen picture, without waiting for others; null if the browser cannot display it. */
 export function smallPictureOf(file: Blob): Promise<ImageBitmap | null> {
-  const picture = made.get(file) ?? decode(file)
+  const picture = made.get(file) ?? make(file)
   made.set(file, picture)
   return picture
 }

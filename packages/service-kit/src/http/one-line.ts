@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { mapParts } from './map-parts.ts'
 
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 /** Matches characters to remove. Keeps U+200D, which joins emoji, and U+200C, which some names need. */
@@ -30,15 +31,5 @@ export const withOneLines = (schema: TSchema, value: unknown): unknown => {
   if (typeof value === 'string') {
     return [schema, ...partsOf(schema)].some(isOneLine) ? oneLine(value) : value
   }
-  const items = schema.items as TSchema | undefined
-  if (Array.isArray(value)) return items ? value.map((item) => withOneLines(items, item)) : value
-  const properties = schema.properties as Record<string, TSchema> | undefined
-  if (typeof value !== 'object' || value === null || !properties) return value
-  // Object.fromEntries makes `__proto__` an ordinary property, which the schema then refuses.
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-      return [name, property ? withOneLines(property, part) : part]
-    }),
-  )
+  return mapParts(schema, value, withOneLines)
 }
