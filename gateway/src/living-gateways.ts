@@ -8,8 +8,8 @@ const silentMs = 3_500
 const leaves = 'leaves'
 
 /**
- * Counts the gateways that live, with this one, by what they say over NATS. A client that may use any of them gets its rate
- * from all together. While NATS is away, the count stays.
+ * Counts the living gateways, this one included. Each says over NATS every second that it lives. The gateways share a
+ * client's rate, because a client may use any of them. While NATS is away, the count stays.
  */
 export const followGateways = (nats: Pick<NatsLink, 'connection' | 'isConnected' | 'onConnected'>) => {
   const ownId = randomHex(16)
