@@ -26,6 +26,7 @@ export const createCircuitBreaker = (now: () => number = Date.now) => {
       if (ok && !isReady) restsUntilMs = 0
       isReady = ok
     },
+    answersProbe: (): boolean => isReady,
     rest,
     failed: (): void => {
       failures += 1

@@ -143,6 +143,19 @@ describe('while one replica of two is sick', () => {
     expect(sick.seen).toBe(10)
   })
 
+  it('requests go to the other that rests, as long as its probe answers', async () => {
+    const { sick, well, gate, isIn } = await startPair()
+    sick.isReady = false
+    await waitFor(() => isIn('open'), { what: 'the open breaker' })
+    for (let i = 0; i < 4; i += 1) {
+      well.behaviour = 'says 503'
+      expect((await write(gate)).status).toBe(503)
+      well.behaviour = 'answers'
+      expect((await write(gate)).status).toBe(200)
+    }
+    expect([sick.seen, well.seen]).toEqual([0, 8])
+  })
+
   it('its trials are requests that may be repeated, and its first answer closes the breaker', async () => {
     const { sick, gate, isIn } = await startPair()
     sick.behaviour = 'says 503'

@@ -30,6 +30,7 @@ const isReady = ({ breaker }: Replica): boolean => breaker.state() !== 'open'
 const takesTrial = ({ breaker }: Replica): boolean => breaker.takesTrial()
 const takesLastResort = ({ breaker }: Replica): boolean => breaker.takesLastResort()
 const isBestOfSick = (replica: Replica): boolean => isReady(replica) && takesLastResort(replica)
+const isResting = (replica: Replica): boolean => replica.breaker.answersProbe() && takesLastResort(replica)
 
 const openReplica = (origin: string, limits: ReplicaLimits) => {
   const breaker = createCircuitBreaker()
@@ -107,12 +108,14 @@ export const createReplicas = (limits: ReplicaLimits) => {
     },
     /**
      * Picks an untried replica for a request; undefined if none takes it. A half-open one comes first, as a trial, if
-     * another replica could repeat the request; otherwise only if no untried replica is closed.
+     * another replica could repeat the request; otherwise only if no untried replica is closed. One whose probe answers
+     * comes before one whose probe fails.
      */
     next: (tried: readonly Replica[], mayRepeat: boolean): Replica | undefined => {
       turn += 1
       const trial = mayRepeat && all.length > 1 ? find(tried, takesTrial) : undefined
-      return trial ?? find(tried, isClosed) ?? find(tried, isBestOfSick) ?? find(tried, takesLastResort)
+      const best = trial ?? find(tried, isClosed) ?? find(tried, isBestOfSick)
+      return best ?? find(tried, isResting) ?? find(tried, takesLastResort)
     },
     hasReady: (tried: readonly Replica[]): boolean => find(tried, isReady) !== undefined,
     states: (): { readonly origin: string; readonly state: BreakerState }[] =>
