@@ -15,6 +15,8 @@ import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStore;
 
 /**
@@ -27,6 +29,12 @@ public final class DurableMongoServer {
   private static final Set<String> WRITE_COMMANDS =
       Set.of("insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "create", "drop",
           "dropdatabase", "renamecollection");
+
+  /** Shared by running writes, held alone by a commit: one amid a write would store a document without index entries. */
+  private static final ReadWriteLock WRITING = new ReentrantReadWriteLock();
+
+  /** These may write thousands of documents, and commits of other commands wait for one document only. */
+  private static final Set<String> LOCKED_BY_DOCUMENT = Set.of("insert", "delete");
 
   /** The driver refuses servers below wire version 9; mongo-java-server announces 8 by default. */
   private static final MongoVersion VERSION = new MongoVersion() {
@@ -46,6 +54,26 @@ public final class DurableMongoServer {
     IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVStore store, CursorRegistry cursors) {
       super(database, name, options, store.openMap("databases." + database.getDatabaseName() + "." + name),
           store.openMap("meta." + database.getDatabaseName() + "." + name), cursors);
+    }
+
+    @Override
+    public void addDocument(Document document) {
+      WRITING.readLock().lock();
+      try {
+        super.addDocument(document);
+      } finally {
+        WRITING.readLock().unlock();
+      }
+    }
+
+    @Override
+    public void removeDocument(Document document) {
+      WRITING.readLock().lock();
+      try {
+        super.removeDocument(document);
+      } finally {
+        WRITING.readLock().unlock();
+      }
     }
 
     @Override
@@ -97,9 +125,27 @@ public final class DurableMongoServer {
         return super.handleMessage(message);
       }
       try {
+        return LOCKED_BY_DOCUMENT.contains(command) ? super.handleMessage(message) : handleLocked(message);
+      } finally {
+        commitBetweenWrites();
+      }
+    }
+
+    private Document handleLocked(MongoMessage message) {
+      WRITING.readLock().lock();
+      try {
         return super.handleMessage(message);
       } finally {
+        WRITING.readLock().unlock();
+      }
+    }
+
+    private void commitBetweenWrites() {
+      WRITING.writeLock().lock();
+      try {
         commit();
+      } finally {
+        WRITING.writeLock().unlock();
       }
     }
   }
