@@ -3,6 +3,7 @@ import {
   declaredSort,
   isRecordId,
   pageSizes,
+  sortKeysOf,
   type SortKey,
   type TableSpec,
 } from '@love-space/contracts/admin/table-spec.ts'
@@ -31,10 +32,7 @@ const placeIn = (params: URLSearchParams, name: string): string => {
 }
 
 const sortFrom = (text: string, spec: TableSpec): readonly SortKey[] => {
-  const keys = text
-    .split(',')
-    .filter((part) => part !== '')
-    .map((part): SortKey => (part.startsWith('-') ? [part.slice(1), -1] : [part, 1]))
+  const keys = sortKeysOf(text)
   return declaredSort(spec, keys) ? keys : []
 }
 
@@ -51,7 +49,7 @@ export const tableStateFrom = (params: URLSearchParams, spec: TableSpec): TableS
     const value = params.get(filterPrefix + column)
     return value !== null && values?.includes(value) ? [[column, value] as const] : []
   })
-  const valuesOf = (columns: readonly string[] = [], isValid: (value: string) => unknown) =>
+  const valuesOf = (columns: readonly string[], isValid: (value: string) => unknown) =>
     columns.flatMap((column) => {
       const value = params.get(filterPrefix + column)
       return value !== null && isValid(value) ? [[column, value] as const] : []
@@ -135,9 +133,7 @@ export const requestOf = (
     const at = `columns[${index}]`
     query[`${at}[data]`] = column
     query[`${at}[searchable]`] = String(
-      spec.searched.includes(column) ||
-        column in spec.filters ||
-        [...(spec.ranges ?? []), ...(spec.ids ?? [])].includes(column),
+      spec.searched.includes(column) || column in spec.filters || [...spec.ranges, ...spec.ids].includes(column),
     )
     query[`${at}[orderable]`] = String(declaredSort(spec, [[column, 1]]) !== undefined)
     const value = filters[column]

@@ -3,22 +3,9 @@ import { table } from '@love-space/contracts/admin/table-spec.ts'
 import { paramsOf, requestOf, sortAfterPress, tableStateFrom } from './table-state.ts'
 
 const spec = table({
-  columns: ['name', 'kind', 'at'],
-  searched: ['name'],
-  filters: { kind: ['a', 'b'] },
-  ranges: ['at'],
-  sorts: [
-    [['name', 1]],
-    [
-      ['kind', 1],
-      ['name', 1],
-    ],
-    [
-      ['at', -1],
-      ['name', 1],
-    ],
-  ],
-  defaultSort: [['at', -1]],
+  fields: { name: { isSearched: true }, kind: { values: ['a', 'b'] }, at: { isRange: true } },
+  sorts: ['name', 'kind,name', '-at,name'],
+  defaultSort: '-at',
 })
 const from = (address: string) => tableStateFrom(new URLSearchParams(address), spec)
 

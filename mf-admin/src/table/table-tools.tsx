@@ -32,12 +32,12 @@ export function TableTools<Row extends Identified, Page>(props: ToolsProps<Row, 
       ))}
       {declared.map(
         ({ id, heading }) =>
-          table.spec.ranges?.includes(id) && <RangeBox key={id} table={table} column={id} label={heading} />,
+          table.spec.ranges.includes(id) && <RangeBox key={id} table={table} column={id} label={heading} />,
       )}
       {!isWide && <SortBox table={table} columns={columns} />}
       {declared.map(({ id, heading }) => {
         const { [id]: chosen, ...others } = table.state.filters
-        if (chosen === undefined || !table.spec.ids?.includes(id)) return null
+        if (chosen === undefined || !table.spec.ids.includes(id)) return null
         return (
           <RowButton key={id} onClick={() => table.change({ filters: others })}>
             {fill(officeTexts.table.onlyOf, { label: heading })}

@@ -24,7 +24,7 @@ const ordersOf = (
   table = 'rows',
 ): Record<string, QueryShape> =>
   Object.fromEntries([
-    ...(spec.times ?? []).map((column): [string, QueryShape] => [
+    ...spec.times.map((column): [string, QueryShape] => [
       `${table} by days of ${column}`,
       { range: [order[column] ?? column], rest: ['_id'] },
     ]),

@@ -2,12 +2,16 @@ import { auditActions, auditOutcomes } from './audit-actions.ts'
 import { table } from './table-spec.ts'
 
 export const auditTable = table({
-  columns: ['id', 'at', 'operator', 'action', 'outcome', 'recordId', 'requestId'],
-  searched: ['operator', 'recordId', 'requestId'],
-  ranges: ['at'],
-  times: ['at'],
-  uncombined: ['operator', 'recordId', 'requestId'],
-  filters: { action: auditActions, outcome: auditOutcomes },
-  sorts: [[['id', -1]]],
-  defaultSort: [['id', -1]],
+  fields: {
+    id: {},
+    at: { holds: 'time', isRange: true },
+    operator: { isSearched: true, isUncombined: true },
+    action: { values: auditActions },
+    outcome: { values: auditOutcomes },
+    recordId: { isSearched: true, isUncombined: true },
+    requestId: { isSearched: true, isUncombined: true },
+  },
+  sorts: ['-id'],
+  defaultSort: '-id',
+  csv: ['id', 'at', 'operatorId', 'operatorName', 'action', 'outcome', 'recordId', 'code', 'requestId'],
 })

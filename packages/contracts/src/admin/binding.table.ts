@@ -5,29 +5,18 @@ import { table } from './table-spec.ts'
 export const registeredFilter = { column: 'isRegistered', only: 'yes', any: 'any' } as const
 
 export const bindingTable = table({
-  columns: ['box', 'spaceToken', 'ringToken', 'url', 'status', 'id', 'createdAt', 'isRegistered', 'batch'],
-  searched: ['spaceToken', 'ringToken', 'id'],
-  filters: { status: bindingStatuses, isRegistered: [registeredFilter.only, registeredFilter.any] },
-  ids: ['batch'],
-  times: ['createdAt'],
-  uncombined: [registeredFilter.column],
-  sorts: [
-    [
-      ['createdAt', -1],
-      ['spaceToken', 1],
-    ],
-    [
-      ['spaceToken', 1],
-      ['createdAt', -1],
-    ],
-    [
-      ['status', 1],
-      ['createdAt', -1],
-    ],
-    [['ringToken', 1]],
-  ],
-  defaultSort: [
-    ['createdAt', -1],
-    ['spaceToken', 1],
-  ],
+  fields: {
+    box: {},
+    spaceToken: { isSearched: true },
+    ringToken: { isSearched: true },
+    url: {},
+    status: { values: bindingStatuses },
+    id: { isSearched: true },
+    createdAt: { holds: 'time' },
+    [registeredFilter.column]: { values: [registeredFilter.only, registeredFilter.any], isUncombined: true },
+    batch: { holds: 'id' },
+  },
+  sorts: ['-createdAt,spaceToken', 'spaceToken,-createdAt', 'status,-createdAt', 'ringToken'],
+  defaultSort: '-createdAt,spaceToken',
+  csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
 })

@@ -1,31 +1,18 @@
 import { languages } from '../languages.ts'
 import { quoteCategories } from './quote-categories.ts'
-import { table } from './table-spec.ts'
+import { table, yesOrNo } from './table-spec.ts'
 
 export const quoteTable = table({
-  columns: ['text', 'author', 'category', 'isActive', 'createdAt', 'language'],
-  searched: ['text', 'author'],
-  filters: { category: quoteCategories, isActive: ['true', 'false'], language: Object.keys(languages) },
-  times: ['createdAt'],
-  sorts: [
-    [['text', 1]],
-    [
-      ['author', 1],
-      ['text', 1],
-    ],
-    [
-      ['category', 1],
-      ['text', 1],
-    ],
-    [
-      ['isActive', 1],
-      ['text', 1],
-    ],
-    [
-      ['language', 1],
-      ['text', 1],
-    ],
-    [['createdAt', -1]],
-  ],
-  defaultSort: [['createdAt', -1]],
+  fields: {
+    text: { isSearched: true },
+    author: { isSearched: true },
+    category: { values: quoteCategories },
+    isActive: { values: yesOrNo },
+    createdAt: { holds: 'time' },
+    language: { values: Object.keys(languages) },
+  },
+  sorts: ['text', 'author,text', 'category,text', 'isActive,text', 'language,text', '-createdAt'],
+  defaultSort: '-createdAt',
+  csv: ['id', 'text', 'author', 'category', 'language', 'isActive', 'createdAt'],
+  audited: ['text', 'author', 'category', 'language', 'isActive'],
 })

@@ -1,50 +1,37 @@
 import { ringStatuses } from './ring-statuses.ts'
-import { table, withoutColumns } from './table-spec.ts'
-
-const tapFilters = ['never', 'ever'] as const
-
-const shippingFilters = ['waiting', 'shipped'] as const
+import { table, withoutPeople, yesOrNo } from './table-spec.ts'
 
 export const ringTable = table({
-  columns: [
+  fields: {
+    ringToken: { isSearched: true },
+    space: { isSearched: true },
+    user: {},
+    status: { values: ringStatuses },
+    isAssignedToSpace: { values: yesOrNo },
+    isAssignedToUser: { values: yesOrNo },
+    createdAt: { holds: 'time' },
+    lastUsedAt: { holds: 'time', values: ['never', 'ever'] },
+    id: { isSearched: true },
+    shipping: { values: ['waiting', 'shipped'] },
+    batch: { holds: 'id' },
+  },
+  sorts: ['-createdAt', 'status,-createdAt', 'space,-createdAt', 'ringToken', '-lastUsedAt'],
+  defaultSort: '-createdAt',
+  csv: [
+    'id',
     'ringToken',
-    'space',
-    'user',
     'status',
-    'isAssignedToSpace',
-    'isAssignedToUser',
+    'spaceId',
+    'spaceName',
+    'userId',
+    'userName',
+    'userEmail',
     'createdAt',
     'lastUsedAt',
-    'id',
-    'shipping',
-    'batch',
   ],
-  searched: ['ringToken', 'space', 'id'],
-  filters: {
-    status: ringStatuses,
-    isAssignedToSpace: ['true', 'false'],
-    isAssignedToUser: ['true', 'false'],
-    lastUsedAt: tapFilters,
-    shipping: shippingFilters,
-  },
-  ids: ['batch'],
-  times: ['createdAt', 'lastUsedAt'],
-  sorts: [
-    [['createdAt', -1]],
-    [
-      ['status', 1],
-      ['createdAt', -1],
-    ],
-    [
-      ['space', 1],
-      ['createdAt', -1],
-    ],
-    [['ringToken', 1]],
-    [['lastUsedAt', -1]],
-  ],
-  defaultSort: [['createdAt', -1]],
+  // Only ids of people and spaces, because the audit trail outlives them.
+  audited: ['status', 'spaceId', 'ownerId', 'isWritten', 'isShipped'],
+  ofPeople: ['space', 'user', 'spaceName', 'userId', 'userName', 'userEmail'],
 })
 
-const peopleColumns = ['space', 'user'] as const
-
-export const ringTableWithoutNames = withoutColumns(ringTable, peopleColumns)
+export const ringTableWithoutNames = withoutPeople(ringTable)

@@ -1,36 +1,43 @@
-import { table } from './table-spec.ts'
+import { table, yesOrNo } from './table-spec.ts'
 
 export const spaceTable = table({
-  columns: [
-    'customName',
+  fields: {
+    customName: { isSearched: true },
+    spaceToken: { isSearched: true },
+    status: { values: ['ACTIVE', 'PAUSED', 'ENDED'] },
+    theme: { values: ['official', 'original'] },
+    relationshipStartDate: { holds: 'day' },
+    loveStreakCriteria: {},
+    spaceSettingComplete: { values: yesOrNo },
+    users: {},
+    id: { isSearched: true },
+    createdAt: { holds: 'time' },
+    updatedAt: { holds: 'time' },
+  },
+  sorts: ['customName', 'status,customName', 'relationshipStartDate', '-createdAt', '-updatedAt'],
+  defaultSort: '-createdAt',
+  csv: [
+    'id',
     'spaceToken',
+    'customName',
     'status',
     'theme',
     'relationshipStartDate',
     'loveStreakCriteria',
     'spaceSettingComplete',
     'users',
-    'id',
     'createdAt',
     'updatedAt',
   ],
-  searched: ['customName', 'spaceToken', 'id'],
-  filters: {
-    status: ['ACTIVE', 'PAUSED', 'ENDED'],
-    theme: ['official', 'original'],
-    spaceSettingComplete: ['true', 'false'],
-  },
-  times: ['relationshipStartDate', 'createdAt', 'updatedAt'],
-  days: ['relationshipStartDate'],
-  sorts: [
-    [['customName', 1]],
-    [
-      ['status', 1],
-      ['customName', 1],
-    ],
-    [['relationshipStartDate', 1]],
-    [['createdAt', -1]],
-    [['updatedAt', -1]],
+  audited: [
+    'customName',
+    'status',
+    'theme',
+    'relationshipStartDate',
+    'spaceSettingComplete',
+    'headline',
+    'content',
+    'notes',
+    'images',
   ],
-  defaultSort: [['createdAt', -1]],
 })

@@ -31,8 +31,8 @@ export interface Conditions<C extends Criterion = Criterion> {
 
 /** Returns how a column can be compared; undefined if it cannot. */
 export const kindOf = ({ times, filters, searched, uncombined }: TableSpec, column: string): ColumnKind | undefined => {
-  if (uncombined?.includes(column)) return undefined
-  if (times?.includes(column)) return 'time'
+  if (uncombined.includes(column)) return undefined
+  if (times.includes(column)) return 'time'
   if (Object.hasOwn(filters, column)) return 'choice'
   return searched.includes(column) ? 'text' : undefined
 }

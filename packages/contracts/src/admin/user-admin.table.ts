@@ -1,14 +1,19 @@
 import { limits } from '../limits.ts'
 import { anyOperator, knownRoles } from './role-names.ts'
-import { table } from './table-spec.ts'
+import { table, yesOrNo } from './table-spec.ts'
 
 /** The table of users. It has pages of its own, without the tables' protocol. */
 export const userTable = table({
-  columns: ['name', 'email', 'roles', 'isActive', 'createdAt'],
-  searched: ['name', 'email'],
-  filters: { roles: [anyOperator, ...knownRoles], isActive: ['true', 'false'] },
-  times: ['createdAt'],
-  sorts: [[['name', 1]], [['email', 1]], [['createdAt', -1]]],
-  defaultSort: [['name', 1]],
+  fields: {
+    name: { isSearched: true },
+    email: { isSearched: true },
+    roles: { values: [anyOperator, ...knownRoles] },
+    isActive: { values: yesOrNo },
+    createdAt: { holds: 'time' },
+  },
+  sorts: ['name', 'email', '-createdAt'],
+  defaultSort: 'name',
+  csv: ['id', 'name', 'email', 'roles', 'isActive', 'createdAt'],
+  audited: ['name', 'email', 'roles', 'active', 'proposedEmail'],
   pageSize: limits.usersPageSize,
 })

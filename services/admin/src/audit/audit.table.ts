@@ -5,7 +5,7 @@ import type { OfficeTable } from '../tables/office-table.ts'
 import type { AuditEntryDoc } from './audit.model.ts'
 import { toEntries } from './audit.queries.ts'
 
-export const auditTrail: OfficeTable<AuditEntryDoc, AuditEntry> = {
+export const auditTrail: OfficeTable<AuditEntryDoc, AuditEntry, typeof auditTable> = {
   spec: auditTable,
   source: ({ auditEntries }) => modelRows(auditEntries),
   order: { id: '_id' },
@@ -15,15 +15,5 @@ export const auditTrail: OfficeTable<AuditEntryDoc, AuditEntry> = {
     return rings.map(({ _id }) => _id)
   },
   toRows: toEntries,
-  csv: [
-    'id',
-    'at',
-    ['operatorId', ({ operator }) => operator.id],
-    ['operatorName', ({ operator }) => operator.name],
-    'action',
-    'outcome',
-    'recordId',
-    'code',
-    'requestId',
-  ],
+  cells: { operatorId: ({ operator }) => operator.id, operatorName: ({ operator }) => operator.name },
 }

@@ -18,7 +18,7 @@ const registered: Readonly<Record<string, object>> = {
 const unregistered = 'no'
 
 /** The table of bindings. Hides those whose ring has an owner, unless asked for. */
-export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
+export const bindingsTable: OfficeTable<RingRowDoc, Binding, typeof bindingTable> = {
   spec: bindingTable,
   source: ({ ringRows }) => modelRows(ringRows, inSpaces as never),
   order: bindingSortKeys,
@@ -33,7 +33,7 @@ export const bindingsTable: OfficeTable<RingRowDoc, Binding> = {
     return { ...requested, filters: { isRegistered: unregistered, ...requested.filters } }
   },
   toRows: (_, rows) => rows.flatMap((row) => toBinding(row) ?? []),
-  csv: ['id', 'spaceToken', 'ringToken', 'url', 'status', 'spaceId', 'isRegistered', 'createdAt'],
+  cells: {},
 }
 
 export const pageOfBindings = async (

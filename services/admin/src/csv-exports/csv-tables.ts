@@ -1,3 +1,4 @@
+import { withoutPeople } from '@love-space/contracts/admin/table-spec.ts'
 import { auditTrail } from '../audit/audit.table.ts'
 import { bindingsTable } from '../bindings/bindings.table.ts'
 import type { Deps } from '../deps.ts'
@@ -24,25 +25,21 @@ interface CsvTable {
 }
 
 const csvOf = <Doc extends object, Row>(table: OfficeTable<Doc, Row>): CsvTable => {
-  const shownTo = ({ people }: Visibility) =>
-    table.csv
-      .map((column) =>
-        typeof column === 'string'
-          ? { name: column, cell: (row: Row) => row[column] as Cell }
-          : { name: column[0], cell: column[1] },
-      )
-      .filter(({ name }) => people || !table.csvOfPeople?.includes(name))
+  const cells: Readonly<Record<string, (row: Row) => Cell>> = table.cells
+  const columnsFor = ({ people }: Visibility) => (people ? table.spec : withoutPeople(table.spec)).csv
   return {
-    columns: (visibility) => shownTo(visibility).map(({ name }) => name),
+    columns: columnsFor,
     filtersOf: (query, visibility) => {
       const { filters, conditions } = selectRows(table, query, visibility).request
       return { ...filters, ...(conditions && { conditions: shownConditions(table.spec, conditions) }) }
     },
     async *batches(deps, query, visibility) {
-      const columns = shownTo(visibility)
+      const columns = columnsFor(visibility)
       for await (const docs of batchesOf(table)(deps, query, visibility)) {
         const rows = await table.toRows(deps, docs, visibility)
-        yield rows.map((row) => columns.map(({ cell }) => cell(row)))
+        yield rows.map((row) =>
+          columns.map((name) => cells[name]?.(row) ?? (row as Readonly<Record<string, Cell>>)[name] ?? null),
+        )
       }
     },
   }

@@ -2,7 +2,7 @@ import { ringTable, ringTableWithoutNames } from '@love-space/contracts/admin/ri
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import type { Audited, OfficeTable } from '../tables/office-table.ts'
+import { auditing, type Audited, type OfficeTable } from '../tables/office-table.ts'
 import { readTableRequest } from '../tables/table-request.ts'
 import { ringSortKeys, type RingRowDoc } from './ring-row.model.ts'
 import { wordConditionWithoutNames, withShortSearch } from './ring-search.rules.ts'
@@ -12,7 +12,7 @@ const isOne =
   (field: 'spaceId' | 'ownerId') =>
   (value: string): object => ({ [field]: value === 'true' ? { $ne: null } : null })
 
-export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord> = {
+export const ringsTable: OfficeTable<RingRowDoc, AdminRing, typeof ringTable> & Audited<RingRecord> = {
   spec: ringTable,
   source: ({ ringRows }) => modelRows(ringRows),
   order: ringSortKeys,
@@ -28,25 +28,14 @@ export const ringsTable: OfficeTable<RingRowDoc, AdminRing> & Audited<RingRecord
   wordConditionWithoutNames,
   read: (query, { people }) => readTableRequest(withShortSearch(query), people ? ringTable : ringTableWithoutNames),
   toRows: toAdminRings,
-  csv: [
-    'id',
-    'ringToken',
-    'status',
-    'spaceId',
-    ['spaceName', ({ space }) => space?.customName ?? null],
-    'userId',
-    ['userName', ({ user }) => user?.name ?? null],
-    ['userEmail', ({ user }) => user?.email ?? null],
-    'createdAt',
-    'lastUsedAt',
-  ],
-  csvOfPeople: ['spaceName', 'userId', 'userName', 'userEmail'],
-  // Audits ids only, because the audit trail outlives people.
-  audited: ({ status, space, ownerId, writtenAt, shippedAt }) => ({
-    status,
+  cells: {
+    spaceName: ({ space }) => space?.customName ?? null,
+    userName: ({ user }) => user?.name ?? null,
+    userEmail: ({ user }) => user?.email ?? null,
+  },
+  audited: auditing(ringTable, ({ space, writtenAt, shippedAt }: RingRecord) => ({
     spaceId: space?.spaceId ?? null,
-    ownerId,
     isWritten: writtenAt !== null,
     isShipped: shippedAt !== null,
-  }),
+  })),
 }

@@ -45,8 +45,8 @@ export const requireChangeable = (view: TableViewDoc | null, user: Command['user
 
 const isFilter = (spec: TableSpec, column: string, value: string): boolean =>
   (Object.hasOwn(spec.filters, column) && spec.filters[column]?.includes(value) === true) ||
-  (spec.ids?.includes(column) === true && isRecordId(value)) ||
-  (spec.ranges?.includes(column) === true && daysOfRange(value) !== null)
+  (spec.ids.includes(column) && isRecordId(value)) ||
+  (spec.ranges.includes(column) && daysOfRange(value) !== null)
 
 /** Throws INVALID_INPUT, naming the field, for what the table cannot show, and for searched texts. */
 export const assertFits = (table: ViewedTable, { filters, criteria, sort }: ViewContent): void => {

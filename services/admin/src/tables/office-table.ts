@@ -21,11 +21,8 @@ export interface RowSource<Doc> {
 
 type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string]
 
-/** A column of the CSV: a field of the row, or a name with a function for its cells. */
-export type CsvColumn<Row> = CellField<Row> | readonly [name: string, cell: (row: Row) => Cell]
-
-export interface OfficeTable<Doc extends object, Row> {
-  readonly spec: TableSpec
+export interface OfficeTable<Doc extends object, Row, Spec extends TableSpec = TableSpec> {
+  readonly spec: Spec
   readonly source: (deps: Deps) => RowSource<Doc>
   readonly order?: OrderFields
   /** Conditions for filter values, by column. By default, the column's field equals the value. */
@@ -44,14 +41,22 @@ export interface OfficeTable<Doc extends object, Row> {
     docs: readonly Doc[],
     visibility: Visibility,
   ) => Promise<readonly Row[]> | readonly Row[]
-  readonly csv: readonly CsvColumn<Row>[]
-  readonly csvOfPeople?: readonly string[]
+  /** Cells of the CSV's columns that are no field of the row. */
+  readonly cells: Readonly<Record<Exclude<Spec['csv'][number], CellField<Row>>, (row: Row) => Cell>>
 }
 
 /** A table whose records operators change: `audited` returns the values that the audit trail keeps of one. */
 export interface Audited<Owned> {
   readonly audited: (record: Owned) => AuditValues
 }
+
+/** Keeps the values that a table declares: those of the record, and others that are computed. Omits undefined ones. */
+export const auditing =
+  <Owned extends object>({ audited }: TableSpec, computed: (record: Owned) => object = () => ({})) =>
+  (record: Owned): AuditValues => {
+    const values = { ...record, ...computed(record) } as Readonly<Record<string, unknown>>
+    return Object.fromEntries(audited.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+  }
 
 const yesOrNo: Readonly<Record<string, boolean>> = { true: true, false: false }
 

@@ -70,7 +70,7 @@ const dayMs = 86_400_000
 
 /** Days are stored as text, other times as dates. */
 const boundsOf = ({ days }: TableSpec, column: string, day: string) =>
-  days?.includes(column)
+  days.includes(column)
     ? { start: { $gte: day }, end: { $lte: day }, before: { $lt: day }, after: { $gt: day } }
     : {
         start: { $gte: new Date(day) },

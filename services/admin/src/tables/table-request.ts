@@ -119,10 +119,10 @@ export const readTableRequest = (query: TableQuery, spec: TableSpec): TableReque
         throw refuse(`columns[${index}][search][value]`, `This must be one of: ${values.join(', ')}.`)
       }
       filters[name] = search
-    } else if (spec.ids?.includes(name)) {
+    } else if (spec.ids.includes(name)) {
       if (!isRecordId(search)) throw refuse(`columns[${index}][search][value]`, 'This must be the id of a record.')
       filters[name] = search
-    } else if (spec.ranges?.includes(name)) {
+    } else if (spec.ranges.includes(name)) {
       const days = daysOfRange(search)
       if (!days) throw refuse(`columns[${index}][search][value]`, 'This must be like 2026-06-01..2026-06-30.')
       ranges[name] = duringDays(days)

@@ -1,7 +1,7 @@
 import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
 import { anyOperator } from '@love-space/contracts/admin/role-names.ts'
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
-import type { SortKey } from '@love-space/contracts/admin/table-spec.ts'
+import { sortKeysOf } from '@love-space/contracts/admin/table-spec.ts'
 import type { AdminUser, UserFilter } from '@love-space/contracts/admin/user-admin.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -9,14 +9,12 @@ import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../tables/answer-table.ts'
 import { modelRows } from '../tables/model-rows.ts'
-import type { Audited, OfficeTable } from '../tables/office-table.ts'
+import { auditing, type Audited, type OfficeTable } from '../tables/office-table.ts'
 import { userWords } from '../tables/search-words.ts'
 import { readConditions } from '../tables/table-conditions.ts'
 import { textOf, type TableQuery } from '../tables/table-request.ts'
 import { userSortKeys, type UserRowDoc } from './user-row.model.ts'
 import { toAdminUser } from './users.queries.ts'
-
-const sortOf = (text = 'name'): readonly SortKey[] => [text.startsWith('-') ? [text.slice(1), -1] : [text, 1]]
 
 export const userQueryOf = ({ search = '', role, isActive, ...conditions }: UserFilter): TableQuery => ({
   ...conditions,
@@ -28,7 +26,7 @@ export const userQueryOf = ({ search = '', role, isActive, ...conditions }: User
   ...(isActive !== undefined && { isActive: String(isActive) }),
 })
 
-export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord> = {
+export const usersTable: OfficeTable<UserRowDoc, AdminUser, typeof userTable> & Audited<UserRecord> = {
   spec: userTable,
   source: ({ userRows }) => modelRows(userRows),
   order: userSortKeys,
@@ -52,25 +50,12 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser> & Audited<UserRecord
       filters,
       ...(conditions && { conditions }),
       ...(findsNothing && { findsNothing }),
-      sort: sortOf(sort),
+      sort: sort === undefined ? userTable.defaultSort : sortKeysOf(sort),
     }
   },
   toRows: (_, users) => users.map(toAdminUser),
-  csv: [
-    'id',
-    'name',
-    'email',
-    ['roles', ({ userRoles }) => userRoles.map(({ role }) => role.name).join(' ')],
-    'isActive',
-    'createdAt',
-  ],
-  audited: ({ name, email, roles, active, emailProposal }) => ({
-    name,
-    email,
-    roles,
-    active,
-    ...(emailProposal ? { proposedEmail: emailProposal.email } : {}),
-  }),
+  cells: { roles: ({ userRoles }) => userRoles.map(({ role }) => role.name).join(' ') },
+  audited: auditing(userTable, ({ emailProposal }: UserRecord) => ({ proposedEmail: emailProposal?.email })),
 }
 
 export const pageOfUsers = async (
