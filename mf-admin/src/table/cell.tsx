@@ -12,7 +12,9 @@ export const renderCell = <Row extends Identified, Page>(
   page: Page,
 ): ReactNode => {
   if (cell) return cell(row, page)
-  const value = String((row as Readonly<Record<string, unknown>>)[id])
+  const found = (row as Readonly<Record<string, unknown>>)[id]
+  if (found === null || found === undefined) return null
+  const value = String(found as string | number | boolean)
   if (kind === 'time') return shortTime(value)
   if (kind === 'id') return <ShortCode text={value} />
   const name = values?.[value] ?? value

@@ -12,7 +12,7 @@ export interface Column<Row, Page = never> {
   /** Name in the table's specification; without `cell` also the row's field. */
   readonly id: string
   readonly heading: string
-  readonly kind?: 'time' | 'id'
+  readonly kind?: 'time' | 'id' | undefined
   /** Labels of the values. Values that the specification allows become filter options. */
   readonly values?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Record<string, BadgeTone>>
@@ -27,6 +27,20 @@ export interface Column<Row, Page = never> {
   readonly onlyNarrows?: string
   readonly className?: string
 }
+
+/** Returns the columns of a table: those described here in this order, then the others as the table declares them. */
+export const columnsOf = <Row, Page, Id extends string>(
+  { columns, times, days }: TableSpec<Id>,
+  headings: Readonly<Record<Id, string>>,
+  described: { readonly [K in Id]?: Omit<Column<Row, Page>, 'id' | 'heading'> },
+): readonly Column<Row, Page>[] =>
+  [...new Set([...(Object.keys(described) as Id[]), ...columns])].map((id) => ({
+    id,
+    heading: headings[id],
+    ...(id === 'id' && { kind: 'id' }),
+    ...(times.includes(id) && !days.includes(id) && { kind: 'time' }),
+    ...described[id],
+  }))
 
 export interface ColumnFilter {
   readonly column: string

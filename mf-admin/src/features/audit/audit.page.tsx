@@ -1,5 +1,7 @@
+import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
 import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
+import { columnsOf } from '../../table/column.ts'
 import { RecordLink, type LinkedKind } from '../../table/record-links.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
 import type { TableDeclaration } from '../../table/table-declaration.ts'
@@ -36,12 +38,10 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
   source: auditSource,
   texts,
   listFailed: texts.listFailed,
-  columns: [
-    { id: 'id', heading: texts.number, isName: true, isNumber: true, className: 'w-16' },
-    { id: 'at', heading: texts.at, kind: 'time' },
-    {
-      id: 'operator',
-      heading: texts.operator,
+  columns: columnsOf(auditTable, texts, {
+    id: { kind: undefined, isName: true, isNumber: true, className: 'w-16' },
+    at: {},
+    operator: {
       cell: ({ operator }) =>
         operator.name === null ? (
           <ShortCode text={operator.id} />
@@ -49,15 +49,11 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
           <RecordLink kind="users" id={operator.id} text={operator.name} />
         ),
     },
-    { id: 'action', heading: texts.action, values: texts.actions },
-    { id: 'outcome', heading: texts.outcome, values: texts.outcomes, cell: renderOutcome },
-    {
-      id: 'recordId',
-      heading: texts.record,
-      cell: renderRecord,
-    },
-    { id: 'requestId', heading: texts.request, kind: 'id' },
-  ],
+    action: { values: texts.actions },
+    outcome: { values: texts.outcomes, cell: renderOutcome },
+    recordId: { cell: renderRecord },
+    requestId: { kind: 'id' },
+  }),
   rowActions: [{ label: texts.details, does: 'view', isMain: true }],
   load: loadEntry,
   Viewer: AuditEntryDialog,

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
+import { bindingTable, registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { BindingRow } from '@love-space/contracts/admin/binding.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { ringTexts } from '@love-space/texts/en/batches.ts'
@@ -13,6 +13,7 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
 import { addressAction, useRingTokens } from '../../shared/use-ring-tokens.tsx'
 import { ErrorPanel } from '../../shared/error-panel.tsx'
+import { columnsOf } from '../../table/column.ts'
 import { SecretCode } from '../../table/secret-code.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -111,25 +112,24 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
   texts,
   listFailed: texts.listFailed,
   writtenBy: 'rings:write',
-  columns: [
-    { id: 'box', heading: texts.box, className: 'w-14', cell: renderBox },
-    { id: 'spaceToken', heading: texts.spaceToken, isName: true, cell: renderSpace },
-    { id: 'ringToken', heading: texts.ringToken, cell: renderToken('ringToken') },
-    { id: 'url', heading: texts.url, className: 'min-w-64', cell: renderUrl },
-    { id: 'status', heading: texts.status, values: texts.statuses, tones: { BOUND: 'success' } },
-    { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
-    { id: 'createdAt', heading: texts.createdAt, kind: 'time' },
+  columns: columnsOf(
+    bindingTable,
+    { ...texts, batch: ringTexts.batch },
     {
-      id: registeredFilter.column,
-      heading: texts.registered,
-      onlyNarrows: texts.registeredNot,
-      values: {
-        [registeredFilter.only]: texts.registeredOnly,
-        [registeredFilter.any]: texts.registeredAny,
+      box: { className: 'w-14', cell: renderBox },
+      spaceToken: { isName: true, cell: renderSpace },
+      ringToken: { cell: renderToken('ringToken') },
+      url: { className: 'min-w-64', cell: renderUrl },
+      status: { values: texts.statuses, tones: { BOUND: 'success' } },
+      id: { isExtra: true },
+      createdAt: {},
+      isRegistered: {
+        onlyNarrows: texts.registeredNot,
+        values: { [registeredFilter.only]: texts.registeredOnly, [registeredFilter.any]: texts.registeredAny },
       },
+      batch: { onlyNarrows: officeTexts.table.all },
     },
-    { id: 'batch', heading: ringTexts.batch, onlyNarrows: officeTexts.table.all },
-  ],
+  ),
   rowActions: [
     addressAction,
     { label: texts.edit, does: 'edit', needs: 'tokens:reveal', isMain: true },

@@ -29,7 +29,7 @@ const values: readonly ShownValue<QuoteDraft>[] = [
   { of: ['author'], label: texts.author, show: ({ author }) => author },
   { of: ['category'], label: texts.category, show: ({ category }) => texts.categories[category] },
   { of: ['language'], label: texts.language, show: ({ language }) => languages[language] },
-  { of: ['isActive'], label: texts.status, show: ({ isActive }) => (isActive ? texts.active : texts.inactive) },
+  { of: ['isActive'], label: texts.isActive, show: ({ isActive }) => (isActive ? texts.active : texts.inactive) },
 ]
 
 export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
@@ -70,7 +70,7 @@ export function QuoteDialog({ opened: quote, ...closing }: EditorProps<Quote>) {
         label={texts.language}
         options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
       />
-      <FormSwitch control={control} name="isActive" label={texts.isActive} description={texts.isActiveHint} />
+      <FormSwitch control={control} name="isActive" label={texts.active} description={texts.isActiveHint} />
     </FormDialog>
   )
 }

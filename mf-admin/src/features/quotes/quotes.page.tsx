@@ -1,7 +1,9 @@
+import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { languages } from '@love-space/contracts/languages.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { columnsOf } from '../../table/column.ts'
 import { Muted } from '../../table/cell.tsx'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
@@ -30,30 +32,18 @@ const declaration: TableDeclaration<Quote> = {
   texts,
   listFailed: texts.fetchFailed,
   writtenBy: 'quotes:write',
-  columns: [
-    {
-      id: 'text',
-      heading: texts.text,
+  columns: columnsOf(quoteTable, texts, {
+    text: {
       isName: true,
       className: 'w-1/2 min-w-60',
       cell: ({ text }) => <span title={text}>{shortened(text)}</span>,
     },
-    {
-      id: 'author',
-      heading: texts.author,
-      className: 'min-w-36',
-      cell: ({ author }) => author ?? <Muted>{texts.unknownAuthor}</Muted>,
-    },
-    { id: 'category', heading: texts.category, values: texts.categories },
-    { id: 'language', heading: texts.language, values: languages },
-    {
-      id: 'isActive',
-      heading: texts.status,
-      values: { true: texts.active, false: texts.inactive },
-      tones: { true: 'success' },
-    },
-    { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
-  ],
+    author: { className: 'min-w-36', cell: ({ author }) => author ?? <Muted>{texts.unknownAuthor}</Muted> },
+    category: { values: texts.categories },
+    language: { values: languages },
+    isActive: { values: { true: texts.active, false: texts.inactive }, tones: { true: 'success' } },
+    createdAt: { isExtra: true },
+  }),
   rowActions: [
     { label: texts.edit, does: 'edit', needs: 'quotes:write', isMain: true },
     { label: ({ isActive }) => (isActive ? texts.deactivate : texts.activate), does: toggle, needs: 'quotes:write' },

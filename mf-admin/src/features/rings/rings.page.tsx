@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { ringTexts } from '@love-space/texts/en/batches.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -9,6 +10,7 @@ import { useMay } from '../../shared/use-may.ts'
 import { recordPaths } from '../../paths.ts'
 import { addressAction, useRingTokens } from '../../shared/use-ring-tokens.tsx'
 import { whenClosed } from '../../shared/when-closed.ts'
+import { columnsOf } from '../../table/column.ts'
 import { Muted } from '../../table/cell.tsx'
 import { RecordLink } from '../../table/record-links.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
@@ -144,30 +146,31 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
   texts,
   listFailed: texts.listFailed,
   writtenBy: 'rings:write',
-  columns: [
-    { id: 'ringToken', heading: texts.ringToken, isName: true, cell: renderToken },
-    { id: 'space', heading: texts.space, className: 'min-w-36', cell: renderSpace },
-    { id: 'user', heading: texts.user, className: 'min-w-40 wrap-anywhere', cell: renderUser },
-    { id: 'status', heading: texts.status, values: texts.statuses, cell: renderStatus },
-    { id: 'isAssignedToSpace', heading: texts.assignedToSpace, isExtra: true, values: yesOrNo },
-    { id: 'isAssignedToUser', heading: texts.assignedToUser, isExtra: true, values: yesOrNo },
-    { id: 'createdAt', heading: texts.createdAt, kind: 'time' },
+  columns: columnsOf(
+    ringTable,
+    { ...texts, batch: ringTexts.batch },
     {
-      id: 'lastUsedAt',
-      heading: texts.lastUsedAt,
-      className: 'tabular-nums',
-      values: { never: texts.never, ever: texts.tapped },
-      cell: renderLastTap,
+      ringToken: { isName: true, cell: renderToken },
+      space: { className: 'min-w-36', cell: renderSpace },
+      user: { className: 'min-w-40 wrap-anywhere', cell: renderUser },
+      status: { values: texts.statuses, cell: renderStatus },
+      isAssignedToSpace: { isExtra: true, values: yesOrNo },
+      isAssignedToUser: { isExtra: true, values: yesOrNo },
+      createdAt: {},
+      lastUsedAt: {
+        kind: undefined,
+        className: 'tabular-nums',
+        values: { never: texts.never, ever: texts.tapped },
+        cell: renderLastTap,
+      },
+      batch: { isExtra: true, cell: renderBatch },
+      id: { isExtra: true },
+      shipping: {
+        onlyNarrows: texts.anyShipping,
+        values: { waiting: texts.waitsForShipping, shipped: texts.shipped },
+      },
     },
-    { id: 'batch', heading: ringTexts.batch, isExtra: true, cell: renderBatch },
-    { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
-    {
-      id: 'shipping',
-      heading: texts.shipping,
-      onlyNarrows: texts.anyShipping,
-      values: { waiting: texts.waitsForShipping, shipped: texts.shipped },
-    },
-  ],
+  ),
   rowActions: [
     { ...addressAction, isOffered: (ring, page) => mayShow(ring, page) && ring.space !== null },
     { label: ringTexts.open, does: 'open' },

@@ -49,14 +49,14 @@ const fields = {
 const merge = { together: [['startDate', 'hasNoStartDate']] } as const
 
 const values: readonly ShownValue<SpaceDraft>[] = [
-  { of: ['customName'], label: texts.name, show: ({ customName }) => customName },
+  { of: ['customName'], label: texts.customName, show: ({ customName }) => customName },
   { of: ['status'], label: texts.status, show: ({ status }) => texts.statuses[status] },
   { of: ['theme'], label: texts.theme, show: ({ theme }) => texts.themes[theme] },
-  { of: ['startDate', 'hasNoStartDate'], label: texts.startDate, show: ({ startDate }) => startDate },
+  { of: ['startDate', 'hasNoStartDate'], label: texts.relationshipStartDate, show: ({ startDate }) => startDate },
   {
     of: ['spaceSettingComplete'],
-    label: texts.complete,
-    show: ({ spaceSettingComplete }) => (spaceSettingComplete ? texts.complete : ''),
+    label: texts.spaceSettingComplete,
+    show: ({ spaceSettingComplete }) => (spaceSettingComplete ? texts.spaceSettingComplete : ''),
   },
   ...contentNames.map((name) => ({
     of: [name],
@@ -113,7 +113,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
       <FormTextField
         control={control}
         name="customName"
-        label={texts.name}
+        label={texts.customName}
         maxLength={limits.spaceNameCharsMax}
         autoComplete="off"
       />
@@ -125,7 +125,7 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
       <FormSwitch
         control={control}
         name="spaceSettingComplete"
-        label={texts.complete}
+        label={texts.spaceSettingComplete}
         description={texts.completeHint}
       />
       {isCouples && <p className="text-sm text-text-muted">{texts.privateHint}</p>}
@@ -173,7 +173,7 @@ function StartDate({ form, isUnset, hint }: StartDateProps) {
   return (
     <div className="flex flex-col gap-1">
       <DateField
-        label={texts.startDate}
+        label={texts.relationshipStartDate}
         hint={hint}
         {...date}
         value={isUnset ? '' : date.value}

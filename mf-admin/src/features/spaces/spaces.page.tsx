@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { recordPaths } from '../../paths.ts'
+import { columnsOf } from '../../table/column.ts'
 import { Muted } from '../../table/cell.tsx'
 import { RecordLink } from '../../table/record-links.tsx'
 import { SecretCode } from '../../table/secret-code.tsx'
@@ -77,40 +79,25 @@ export const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts>
   texts,
   listFailed: texts.listFailed,
   writtenBy: 'spaces:write',
-  columns: [
-    {
-      id: 'customName',
-      heading: texts.name,
-      isName: true,
-      className: 'min-w-28 font-medium wrap-anywhere',
-      cell: renderName,
-    },
-    { id: 'spaceToken', heading: texts.token, cell: renderToken },
-    {
-      id: 'status',
-      heading: texts.status,
-      values: texts.statuses,
-      tones: statusTones,
-    },
-    { id: 'theme', heading: texts.theme, values: texts.themes },
-    {
-      id: 'relationshipStartDate',
-      heading: texts.startDate,
+  columns: columnsOf(spaceTable, texts, {
+    customName: { isName: true, className: 'min-w-28 font-medium wrap-anywhere', cell: renderName },
+    spaceToken: { cell: renderToken },
+    status: { values: texts.statuses, tones: statusTones },
+    theme: { values: texts.themes },
+    relationshipStartDate: {
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ relationshipStartDate }) => relationshipStartDate ?? <Muted>{texts.isNotSet}</Muted>,
     },
-    {
-      id: 'loveStreakCriteria',
-      heading: texts.criteria,
+    loveStreakCriteria: {
       className: 'min-w-28',
       cell: ({ loveStreakCriteria }) => criteriaText(loveStreakCriteria),
     },
-    { id: 'spaceSettingComplete', heading: texts.complete, values: { true: texts.yes, false: texts.no } },
-    { id: 'users', heading: texts.users, className: 'min-w-28 wrap-anywhere', cell: renderUsers },
-    { id: 'id', heading: texts.id, isExtra: true, kind: 'id' },
-    { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
-    { id: 'updatedAt', heading: texts.updatedAt, isExtra: true, kind: 'time' },
-  ],
+    spaceSettingComplete: { values: { true: texts.yes, false: texts.no } },
+    users: { className: 'min-w-28 wrap-anywhere', cell: renderUsers },
+    id: { isExtra: true },
+    createdAt: { isExtra: true },
+    updatedAt: { isExtra: true },
+  }),
   rowActions: [
     { label: texts.view, does: 'open', isMain: true },
     { label: texts.edit, does: 'edit', needs: 'spaces:write' },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import { anyOperator, displayNameOf, knownRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
@@ -8,6 +9,7 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { ErrorPanel, failureOf } from '../../shared/error-panel.tsx'
+import { columnsOf } from '../../table/column.ts'
 import type { TableDeclaration, TablePageState } from '../../table/table-declaration.ts'
 import { TablePage } from '../../table/table-page.tsx'
 import { recordPaths } from '../../paths.ts'
@@ -146,19 +148,14 @@ export const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
   texts,
   listFailed: texts.fetchFailed,
   writtenBy: 'users:write',
-  columns: [
-    { id: 'name', heading: texts.name, isName: true, className: 'font-medium', cell: renderName },
-    { id: 'email', heading: texts.email, className: 'min-w-48 wrap-anywhere', cell: renderEmail },
-    { id: 'roles', heading: texts.roles, values: roleNames, cell: renderRoles },
-    {
-      id: 'isActive',
-      heading: texts.status,
-      values: { true: texts.active, false: texts.inactive },
-      cell: renderStatus,
-    },
-    { id: 'id', heading: texts.id, kind: 'id' },
-    { id: 'createdAt', heading: texts.createdAt, isExtra: true, kind: 'time' },
-  ],
+  columns: columnsOf(userTable, texts, {
+    name: { isName: true, className: 'font-medium', cell: renderName },
+    email: { className: 'min-w-48 wrap-anywhere', cell: renderEmail },
+    roles: { values: roleNames, cell: renderRoles },
+    isActive: { values: { true: texts.active, false: texts.inactive }, cell: renderStatus },
+    id: {},
+    createdAt: { isExtra: true },
+  }),
   rowActions: [
     { label: texts.view, does: 'open' },
     { label: texts.edit, does: 'edit', needs: 'users:write', isMain: true },

@@ -10,6 +10,7 @@ export const userTable = table({
     roles: { values: [anyOperator, ...knownRoles] },
     isActive: { values: yesOrNo },
     createdAt: { holds: 'time' },
+    id: {},
   },
   sorts: ['name', 'email', '-createdAt'],
   defaultSort: 'name',
