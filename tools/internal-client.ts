@@ -2,6 +2,7 @@ import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secr
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { portsFromEnv } from '@love-space/local-runtime/record/ports.ts'
 import { readRunRecord, runRecordFile } from '@love-space/local-runtime/record/run-record.ts'
+import { clockAhead } from '@love-space/service-kit/process/clock.ts'
 import { PrivateJwk } from '@love-space/service-kit/process/env.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -41,9 +42,11 @@ const signingKey = async (): Promise<PrivateJwk> => {
 
 export const clientOf = async (service: Service): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
-  const ports = readRunRecord(join(runDir, runRecordFile))?.ports ?? portsFromEnv(process.env)
+  const run = readRunRecord(join(runDir, runRecordFile))
+  const ports = run?.ports ?? portsFromEnv(process.env)
   const baseUrl = address ? address : `http://127.0.0.1:${ports[service]}`
-  const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey() })
+  const clock = clockAhead(run?.clockOffsetS ?? 0)
+  const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey(), clock })
   return createInternalClient({ audience: service, baseUrl, sign })
 }
 

@@ -10,6 +10,8 @@ const help = `npm start [-- options]
   --port <port>  port of the gateway, by default 8080; it moves all other ports
   --nats <count> starts 1, 3 or 5 NATS servers; several keep their messages apart from those of one, and go on if one
                  dies
+  --clock <time> moves the clock of all processes ahead, by +40d (or s, m, h) or to a time such as 2028-02-29T23:50;
+                 what is written meanwhile keeps its dates, so use a folder of its own (LOVE_SPACE_DIR)
   --reset        deletes the local data and logs, then exits
   --help         prints this text
 
@@ -31,20 +33,18 @@ try {
 }
 
 function parseOptions(args) {
-  const options = { lan: false, help: false, reset: false, port: undefined, nats: undefined }
+  const options = { lan: false, help: false, reset: false, port: undefined, nats: undefined, clock: undefined }
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [, name, value] = /^--(port|nats|clock)(?:=(.*))?$/.exec(arg) ?? []
     if (arg === '--lan' || arg === '--help' || arg === '--reset') options[arg.slice(2)] = true
-    else if (arg === '--port') options.port = rest.shift() ?? ''
-    else if (arg.startsWith('--port=')) options.port = arg.slice('--port='.length)
-    else if (arg === '--nats') options.nats = rest.shift() ?? ''
-    else if (arg.startsWith('--nats=')) options.nats = arg.slice('--nats='.length)
+    else if (name !== undefined) options[name] = value ?? rest.shift() ?? ''
     else throw new Error(`There is no option ${arg}.\n\n${help}`)
   }
   return options
 }
 
-async function start({ lan, port, nats }) {
+async function start({ lan, port, nats, clock }) {
   const node = await ensureInstalled()
   const compiled = join(root, 'node_modules/.cache/node-compile')
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...(port === undefined ? {} : { PORT: port }) }
@@ -52,6 +52,7 @@ async function start({ lan, port, nats }) {
     join(root, 'packages/local-runtime/src/main.ts'),
     ...(lan ? ['--lan'] : []),
     ...(nats === undefined ? [] : [`--nats=${nats}`]),
+    ...(clock === undefined ? [] : [`--clock=${clock}`]),
   ]
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('error', (error) => {

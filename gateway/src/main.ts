@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server'
+import { moveClock } from '@love-space/service-kit/process/clock.ts'
 import { closeServer } from '@love-space/service-kit/process/close-server.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
 import { collectWhenQuiet } from '@love-space/service-kit/process/collect-when-quiet.ts'
@@ -18,6 +19,7 @@ import { listen } from './listen.ts'
 const hardExitMs = 10_000
 
 const env = loadEnv(Env, process.env)
+moveClock(env.CLOCK_OFFSET_S, env.PUBLIC_ORIGIN)
 const logger = createLogger('gateway', env.LOG_LEVEL, { destination: logOutput('gateway', env) })
 const tracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT)
 const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger, replicas: env.NATS_REPLICAS })

@@ -1,3 +1,4 @@
+import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { TokenSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -89,11 +90,10 @@ const createConnectionSet = (backlogBytesMax: number) => {
 interface LiveConnectionOptions {
   readonly ended: Pick<EndedSessions, 'isEnded'>
   readonly limits?: Partial<LiveConnectionLimits>
-  readonly now?: () => number
 }
 
 export const createLiveConnections = (options: LiveConnectionOptions) => {
-  const { ended, now = Date.now } = options
+  const { ended } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
   const { count, add, of, each, write, end } = createConnectionSet(limits.backlogBytesMax)
   let window: LiveWindow | undefined
@@ -103,7 +103,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
 
   const tick = (): void => {
     second += 1
-    const nowS = now() / 1000
+    const nowS = systemClock().getTime() / 1000
     awayS = window?.isFollowing() === false ? awayS + 1 : 0
     if (awayS > limits.awayS) each((connection) => end(connection, 'stream-away'))
     each((connection) => {

@@ -1,6 +1,6 @@
 import { EnvelopeSchema, streams } from '@love-space/contracts/event.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
-import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import { machineClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import { followStream } from '@love-space/service-kit/events/follow-stream.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
@@ -23,6 +23,7 @@ interface LiveOptions {
   readonly nats: NatsLink
   readonly logger: Logger
   readonly listener: LiveListener
+  /** A clock near that of NATS. */
   readonly clock?: Clock
 }
 
@@ -33,12 +34,11 @@ const hintIn = (message: JsMsg): PlacedHint | undefined => {
 }
 
 /** Follows the LIVE stream from ten minutes back on, across restarts of NATS. */
-export const followLiveHints = ({ nats, logger, listener, clock = systemClock }: LiveOptions) => {
+export const followLiveHints = ({ nats, logger, listener, clock = machineClock }: LiveOptions) => {
   const window = createHintWindow(clock)
   const followed = followStream({
     nats,
     logger,
-    clock,
     stream: streams.live,
     subject: liveHinted.subject,
     backMs: keepMs,

@@ -91,7 +91,7 @@ describe('following the hints', () => {
     }
     const nats = {
       jsm: async () => ({
-        streams: { info: async () => ({ created, state: stream.state }) },
+        streams: { info: async () => ({ created, state: stream.state, ts: new Date(nowMs).toISOString() }) },
         consumers: { add, delete: async () => true },
       }),
       js: {

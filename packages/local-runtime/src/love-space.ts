@@ -14,6 +14,7 @@ import {
   natsClusterPorts,
   portsFromEnv,
 } from './record/ports.ts'
+import { moveClock } from '@love-space/service-kit/process/clock.ts'
 import { createProcessEnv } from './run/process-env.ts'
 import { createSteps } from './run/progress.ts'
 import { beginRunRecord, runRecordFile } from './record/run-record.ts'
@@ -40,6 +41,8 @@ export interface LoveSpaceOptions {
   /** Origin of the pages, by default `http://localhost:<gateway port>`. */
   webOrigin?: string
   lan?: boolean
+  /** Seconds by which the clock of all processes is ahead of the machine's. */
+  clockOffsetS?: number
   /** Number of NATS servers. Several keep their messages together, apart from those of a single one. */
   natsServers?: number
   autoRestart?: boolean
@@ -67,8 +70,8 @@ export interface LoveSpace extends EmptyLoveSpace {
 }
 
 const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
-  const { dir, autoRestart = true, signal, log = console.log } = options
-  const record = await beginRunRecord(join(dir, runRecordFile), { web, ports }, log)
+  const { dir, autoRestart = true, clockOffsetS = 0, signal, log = console.log } = options
+  const record = await beginRunRecord(join(dir, runRecordFile), { web, ports, clockOffsetS }, log)
   const processes: Partial<Record<PortName, SupervisedProcess>> = {}
   const cluster: SupervisedProcess[] = []
   const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
@@ -134,13 +137,14 @@ const startServers = async ({ dir, ports, log, logFile, start }: Run, natsServer
 
 const startProcesses = (
   { dir, ports, web, processes, natsUrlOf, logFile, start }: Run,
-  { lan = false, env, natsServers = 1 }: LoveSpaceOptions,
+  { lan = false, clockOffsetS = 0, env, natsServers = 1 }: LoveSpaceOptions,
   secrets: Secrets,
 ) => {
   const environments = createProcessEnv({
     secrets,
     ports,
     webOrigin: web,
+    clockOffsetS,
     gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
     mongoUrlOf: (name) => processes.mongo?.urlOf(name) ?? '',
     natsUrlOf,
@@ -201,6 +205,8 @@ const startRun = async <T>(
   const ports = await choosePorts(options.ports)
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
   const step = createSteps(steps, log)
+  // This process signs calls to the services, so it needs their clock.
+  moveClock(options.clockOffsetS ?? 0, web)
   const run = await beginRun(options, ports, web)
 
   try {

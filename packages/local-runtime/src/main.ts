@@ -4,6 +4,8 @@ import { toString as toQrCode } from 'qrcode'
 import { endGuardedProcesses } from './processes/guard.ts'
 import { findLanAddress } from './record/lan-address.ts'
 import { startLoveSpace, type LoveSpace } from './love-space.ts'
+import { clockOffsetOf } from './run/clock-offset.ts'
+import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import { runDir } from './processes/paths.ts'
 import { portsFromEnv } from './record/ports.ts'
 
@@ -35,10 +37,11 @@ const lanOrigin = (): string => {
   return `http://${address}:${portsFromEnv(process.env).gateway}`
 }
 
-const greet = async ({ web, api, demo }: LoveSpace, lan: boolean): Promise<void> => {
+const greet = async ({ web, api, demo }: LoveSpace, lan: boolean, isAhead: boolean): Promise<void> => {
   const lines = [
     '',
     `Love Space is running:  ${web}`,
+    ...(isAhead ? [`Its clock says:          ${systemClock().toISOString()}`] : []),
     `API and its description: ${api}/docs`,
     `Mails it kept:           http://localhost:${new URL(api).port}/api/dev/mail`,
     `Back-office:             ${web}/admin   ${demo.admin.email} / ${demo.admin.password}`,
@@ -68,19 +71,25 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop())
 
 try {
-  const { lan, nats } = parseArgs({
-    options: { lan: { type: 'boolean', default: false }, nats: { type: 'string', default: '1' } },
+  const { lan, nats, clock } = parseArgs({
+    options: {
+      lan: { type: 'boolean', default: false },
+      nats: { type: 'string', default: '1' },
+      clock: { type: 'string', default: '+0s' },
+    },
   }).values
   if (!['1', '3', '5'].includes(nats)) throw new Error(`--nats is ${nats}, but NATS runs with 1, 3 or 5 servers.`)
+  const clockOffsetS = clockOffsetOf(clock, new Date())
   running = await startLoveSpace({
     dir: runDir,
     lan,
     natsServers: Number(nats),
+    clockOffsetS,
     wholeYear: true,
     signal: stopping.signal,
     ...(lan ? { webOrigin: lanOrigin() } : {}),
   })
-  if (!stopping.signal.aborted) await greet(running, lan)
+  if (!stopping.signal.aborted) await greet(running, lan, clockOffsetS > 0)
 } catch (error) {
   if (!stopping.signal.aborted) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}`)

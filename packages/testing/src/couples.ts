@@ -11,6 +11,7 @@ export const commonTestEnv = {
   LOG_LEVEL: 'silent',
   DRAIN_MS: 0,
   LOG_DAYS: 90,
+  CLOCK_OFFSET_S: 0,
   NATS_URL: unused,
   NATS_REPLICAS: 1,
   AUTH_URL: unused,

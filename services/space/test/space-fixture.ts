@@ -53,6 +53,7 @@ const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   LOG_LEVEL: 'silent',
   DRAIN_MS: 0,
   LOG_DAYS: 90,
+  CLOCK_OFFSET_S: 0,
   NATS_URL: 'nats://unused',
   NATS_REPLICAS: 1,
   MONGODB_URL: 'mongodb://unused',

@@ -18,6 +18,8 @@ interface RunContent {
   web: string
   owner: RecordedProcess
   ports: Ports
+  /** Seconds by which the processes' clock is ahead; absent from a run that has no processes. */
+  clockOffsetS?: number
   pids: Record<string, number>
   identities: Record<string, string>
 }
@@ -33,7 +35,7 @@ export interface RunRecord {
  */
 export const beginRunRecord = async (
   path: string,
-  run: { web: string; ports: Ports },
+  run: Pick<RunContent, 'web' | 'ports' | 'clockOffsetS'>,
   log: (line: string) => void,
 ): Promise<RunRecord> => {
   const earlier = readRunRecord(path)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
+import { clockAhead, systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import type { Ports } from '../record/port-names.ts'
@@ -8,13 +9,14 @@ import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
 type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
 
-export const createAdminClients = (ports: Ports, secrets: Secrets): AdminClients => {
-  const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin') })
+export const createAdminClients = (ports: Ports, secrets: Secrets, clock: Clock = systemClock): AdminClients => {
+  const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin'), clock })
   return (audience) => createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
 }
 
 export const findRunningProduct = async (dir: string): Promise<{ web: string; clientOf: AdminClients }> => {
   const run = readRunRecord(join(dir, runRecordFile))
   if (!run) throw new Error(`Nothing runs in ${dir}.`)
-  return { web: run.web, clientOf: createAdminClients(run.ports, await loadSecrets(join(dir, 'secrets'))) }
+  const secrets = await loadSecrets(join(dir, 'secrets'))
+  return { web: run.web, clientOf: createAdminClients(run.ports, secrets, clockAhead(run.clockOffsetS ?? 0)) }
 }

@@ -27,6 +27,7 @@ export const createProcessEnv = (run: {
   secrets: Secrets
   ports: Ports
   webOrigin: string
+  clockOffsetS?: number
   gatewayHost: string
   mongoUrlOf: (name: ProcessName) => string
   natsUrlOf: (name: ProcessName) => string
@@ -47,6 +48,7 @@ export const createProcessEnv = (run: {
   const common = {
     ...addresses,
     PUBLIC_ORIGIN: webOrigin,
+    CLOCK_OFFSET_S: String(run.clockOffsetS ?? 0),
     EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join(),
     INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
     ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? ledgerDir,

@@ -131,7 +131,7 @@ export const followEndedSessions = (options: {
   }
 
   const followed = endings.map(({ subject }) =>
-    followStream({ nats, logger, clock, stream: streams.auth, subject, backMs: keepMs, take }),
+    followStream({ nats, logger, stream: streams.auth, subject, backMs: keepMs, take }),
   )
   return {
     ...set,

@@ -1,6 +1,5 @@
 import type { StreamSpec } from '@love-space/contracts/event.ts'
 import { AckPolicy, DeliverPolicy, nanos, nuid, type Consumer, type ConsumerConfig, type JsMsg } from 'nats'
-import { systemClock, type Clock } from '../process/clock.ts'
 import type { Logger } from '../process/logger.ts'
 import { addGauge, type Metrics } from '../process/metrics.ts'
 import { keepReading } from './keep-reading.ts'
@@ -19,7 +18,7 @@ export interface FollowStart {
   readonly created: string
   /** Every message with a greater sequence is taken from now on. */
   readonly floorSeq: number
-  /** Epoch ms. Every message that arrived since is taken from now on. */
+  /** Epoch ms by NATS's clock. Every message that arrived since is taken from now on. */
   readonly sinceMs: number
   /** Whether messages may be missing since an earlier reading: the stream was created again, or lacks some. */
   readonly isRestart: boolean
@@ -49,7 +48,6 @@ interface FollowOptions {
   readonly onStart?: (start: FollowStart) => void
   /** Runs before each opening, e.g. to create the stream. */
   readonly prepare?: () => Promise<void>
-  readonly clock?: Clock
 }
 
 /**
@@ -58,7 +56,7 @@ interface FollowOptions {
  * client's own ordered consumer waits for the dead server instead.
  */
 export const followStream = (options: FollowOptions): FollowedStream => {
-  const { nats, logger, stream, subject, backMs, take, onStart, prepare, clock = systemClock } = options
+  const { nats, logger, stream, subject, backMs, take, onStart, prepare } = options
   let place: { readonly created: string; readonly seq: number } | undefined
   let start: Omit<FollowStart, 'floorSeq'> | undefined
   let delivered = 0
@@ -87,10 +85,12 @@ export const followStream = (options: FollowOptions): FollowedStream => {
   const open = async (): Promise<Consumer> => {
     await prepare?.()
     const jsm = await nats.jsm()
-    const { created, state } = await jsm.streams.info(stream.name)
+    const { created, state, ts } = await jsm.streams.info(stream.name)
     const known = place?.created === created && place.seq <= state.last_seq ? place : undefined
     const next = known && known.seq + 1 >= state.first_seq ? known.seq + 1 : undefined
-    const sinceMs = clock().getTime() - backMs
+    // NATS gave the messages their times, and its clock may differ from that of this process.
+    if (ts === undefined) throw new Error('NATS does not tell its time; it must be 2.10 or later')
+    const sinceMs = Date.parse(ts) - backMs
     start = next === undefined ? { created, sinceMs, isRestart: place !== undefined } : undefined
     const config: Partial<ConsumerConfig> = {
       name: nuid.next(),

@@ -51,6 +51,13 @@ export const ProcessEnv = {
       description: 'Version that operators see, such as the commit of the build.',
     }),
   ),
+  CLOCK_OFFSET_S: Type.Integer({
+    minimum: 0,
+    maximum: 315_360_000,
+    default: 0,
+    description:
+      'Seconds by which the clock of the process is ahead of that of the machine, to try expiry in a local run. Refused unless PUBLIC_ORIGIN begins with http://.',
+  }),
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 10_000,

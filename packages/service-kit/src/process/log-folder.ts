@@ -1,7 +1,7 @@
 import { pino, type DestinationStream } from 'pino'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock, type Clock } from './clock.ts'
+import { machineClock, type Clock } from './clock.ts'
 import { asynchronousOutput, holdLines } from './logger.ts'
 
 const dayMs = 86_400_000
@@ -59,4 +59,4 @@ export const logOutput = (
   service: string,
   { LOG_FOLDER: folder, LOG_DAYS: days }: { readonly LOG_FOLDER?: string; readonly LOG_DAYS: number },
 ): DestinationStream =>
-  folder === undefined ? asynchronousOutput() : outputInFolder({ folder, service, days, clock: systemClock })
+  folder === undefined ? asynchronousOutput() : outputInFolder({ folder, service, days, clock: machineClock })

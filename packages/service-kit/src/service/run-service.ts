@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { remoteKeySet } from '../auth/access-token.ts'
 import { createInternalSigner } from '../auth/internal-auth.ts'
 import { collectWhenQuiet } from '../process/collect-when-quiet.ts'
+import { moveClock } from '../process/clock.ts'
 import { CommonEnv, loadEnv, type EnvSchema } from '../process/env.ts'
 import { logOutput } from '../process/log-folder.ts'
 import { createLogger } from '../process/logger.ts'
@@ -21,6 +22,7 @@ export const runService = async <Env extends Static<typeof Common>, Deps extends
   source: Readonly<Record<string, string | undefined>>,
 ): Promise<void> => {
   const env = loadEnv(definition.env, source)
+  moveClock(env.CLOCK_OFFSET_S, source.PUBLIC_ORIGIN)
   const logger = createLogger(definition.service, env.LOG_LEVEL, { destination: logOutput(definition.service, env) })
   const tracing = await startTracing(definition.service, env.OTEL_EXPORTER_OTLP_ENDPOINT)
   process.on('unhandledRejection', (error) => {

@@ -10,6 +10,7 @@ import {
   type UpdateQuery,
 } from 'mongoose'
 import { retryUpsertOnConflict, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
+import { systemClock } from '../process/clock.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
 import type { CarriedJob, Effect } from './effect.ts'
@@ -444,7 +445,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     },
     ...createMutations(opened),
     tombstone: async (filter, events) => {
-      const update = { $set: { deletedAt: new Date() } } as unknown as UpdateQuery<Doc>
+      const update = { $set: { deletedAt: systemClock() } } as unknown as UpdateQuery<Doc>
       const dead = await write(filter, update, events)
       if (!dead) return null
       await bury([dead._id])
@@ -453,7 +454,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     tombstoneMany: async (filters, withdrawn) => {
       if (filters.length === 0) return
       const update = {
-        $set: { deletedAt: new Date() },
+        $set: { deletedAt: systemClock() },
         $inc: { version: 1 },
         $pull: { outbox: { id: { $in: withdrawn.map(({ job }) => job._id) } } },
       }

@@ -11,6 +11,8 @@ import { refreshUser, useSession } from './session.store.ts'
 import { followSpaceTheme } from '../browser/theme.store.ts'
 
 const repeatMsMin = 10_000
+/** Browsers fire a timer of more than 24 days at once. One whose clock is that far behind would ask without pause. */
+const repeatMsMax = 86_400_000
 const mySpaceKey = ['my-space'] as const
 
 const isNewcomer = () => useSession.getState().user?.neverInSpace
@@ -51,7 +53,7 @@ export const mySpaceQuery = queryOptions({
   meta: { live: 'space' },
   // The server decides which day it is, so refetch the space when its day ends.
   refetchInterval: ({ state: { data } }) =>
-    data ? Math.max(Date.parse(data.todayEndsAt) - Date.now(), repeatMsMin) : false,
+    data ? Math.min(Math.max(Date.parse(data.todayEndsAt) - Date.now(), repeatMsMin), repeatMsMax) : false,
 })
 
 export function keepMySpace(space: Space): void {

@@ -33,3 +33,12 @@ it('is not asked for while the session says that there is none, but once it says
   await queryClient.fetchQuery({ ...mySpaceQuery, staleTime: 0 })
   expect(asked).toHaveBeenCalledTimes(1)
 })
+
+it('is asked for again within a day, even if the clock of the browser is months behind', () => {
+  const todayEndsAt = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  const { refetchInterval } = mySpaceQuery
+  if (typeof refetchInterval !== 'function') throw new Error('the interval depends on the space')
+  expect(refetchInterval({ state: { data: { todayEndsAt } } } as Parameters<typeof refetchInterval>[0])).toBe(
+    86_400_000,
+  )
+})

@@ -1,3 +1,4 @@
+import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail } from './mail.rules.ts'
@@ -26,7 +27,7 @@ export const createMailFolder = (dir: string) => {
   return {
     keep: async (mail: Mail): Promise<void> => {
       await mkdir(dir, { recursive: true })
-      const kept: KeptMail = { ...mail, at: new Date().toISOString() }
+      const kept: KeptMail = { ...mail, at: systemClock().toISOString() }
       // Renaming a complete file makes the write atomic.
       const beside = join(dir, `${mail.id}.new`)
       await writeFile(beside, JSON.stringify(kept, null, 2), { mode: 0o600 })

@@ -1,12 +1,15 @@
 import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createInvitation, getInvitations, withdrawInvitation } from '@love-space/contracts/space/invitation.routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moveClock } from '@love-space/service-kit/process/clock.ts'
+import type { TestToken } from '@love-space/testing/test-keys.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { linkOf, startSpaceFixture, type SpaceFixture } from '../../test/space-fixture.ts'
 
 let service: SpaceFixture
 beforeAll(async () => {
   service = await startSpaceFixture()
 })
+afterEach(() => moveClock(0, undefined))
 afterAll(() => service.stop())
 
 const single = async () => {
@@ -53,14 +56,15 @@ describe('an invitation for the partner', () => {
     expect(await withdraw()).toMatchObject({ status: 404, problem: { code: 'INVITATION_NOT_FOUND' } })
   })
 
-  it('expires', async () => {
-    const { params, invite, list } = await single()
+  it('expires after a week by the clock of the service, as the token of its creator does', async () => {
+    const { first, params, invite } = await single()
     const invitation = await invite()
-    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
-    const past = { 'invitations.1.expiresAt': new Date(Date.now() - 1) }
-    await spaces.updateOne({ _id: params.spaceId }, { $set: past })
-    expect(await list()).toEqual([])
-    const refused = await service.join(await service.signIn(), linkOf(invitation.url))
+    const list = ({ token }: TestToken) => service.call(getInvitations, { params, token })
+    moveClock(7 * 86_400, 'http://localhost')
+    const [today, member, guest] = [await list(first), await service.signIn(first), await service.signIn()]
+    const [listed, refused] = [await list(member), await service.join(guest, linkOf(invitation.url))]
+    expect(today).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } })
+    expect(listed.body.data.invitations).toEqual([])
     expect(refused).toMatchObject({ status: 410, problem: { code: 'INVITATION_GONE' } })
   })
 
