@@ -33,9 +33,6 @@ public final class DurableMongoServer {
   /** Shared by running writes, held alone by a commit: one amid a write would store a document without index entries. */
   private static final ReadWriteLock WRITING = new ReentrantReadWriteLock();
 
-  /** These may write thousands of documents, and commits of other commands wait for one document only. */
-  private static final Set<String> LOCKED_BY_DOCUMENT = Set.of("insert", "delete");
-
   /** The driver refuses servers below wire version 9; mongo-java-server announces 8 by default. */
   private static final MongoVersion VERSION = new MongoVersion() {
     @Override
@@ -54,26 +51,6 @@ public final class DurableMongoServer {
     IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVStore store, CursorRegistry cursors) {
       super(database, name, options, store.openMap("databases." + database.getDatabaseName() + "." + name),
           store.openMap("meta." + database.getDatabaseName() + "." + name), cursors);
-    }
-
-    @Override
-    public void addDocument(Document document) {
-      WRITING.readLock().lock();
-      try {
-        super.addDocument(document);
-      } finally {
-        WRITING.readLock().unlock();
-      }
-    }
-
-    @Override
-    public void removeDocument(Document document) {
-      WRITING.readLock().lock();
-      try {
-        super.removeDocument(document);
-      } finally {
-        WRITING.readLock().unlock();
-      }
     }
 
     @Override
@@ -124,19 +101,12 @@ public final class DurableMongoServer {
       if (isThrowAway || !WRITE_COMMANDS.contains(command)) {
         return super.handleMessage(message);
       }
-      try {
-        return LOCKED_BY_DOCUMENT.contains(command) ? super.handleMessage(message) : handleLocked(message);
-      } finally {
-        commitBetweenWrites();
-      }
-    }
-
-    private Document handleLocked(MongoMessage message) {
       WRITING.readLock().lock();
       try {
         return super.handleMessage(message);
       } finally {
         WRITING.readLock().unlock();
+        commitBetweenWrites();
       }
     }
 
