@@ -1,5 +1,6 @@
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
+import { urlsOf } from '@love-space/local-runtime/record/port-names.ts'
 import { portsFromEnv } from '@love-space/local-runtime/record/ports.ts'
 import { readRunRecord, runRecordFile } from '@love-space/local-runtime/record/run-record.ts'
 import { clockAhead } from '@love-space/service-kit/process/clock.ts'
@@ -44,7 +45,7 @@ export const clientOf = async (service: Service): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
   const run = readRunRecord(join(runDir, runRecordFile))
   const ports = run?.ports ?? portsFromEnv(process.env)
-  const baseUrl = address ? address : `http://127.0.0.1:${ports[service]}`
+  const baseUrl = address ? address : urlsOf(ports, service)
   const clock = clockAhead(run?.clockOffsetS ?? 0)
   const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey(), clock })
   return createInternalClient({ audience: service, baseUrl, sign })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import { repositoryRoot, runDir } from '@love-space/local-runtime/processes/paths.ts'
-import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
+import { releasesFolder } from '@love-space/local-runtime/run/process-env.ts'
 import { productVersion } from '@love-space/local-runtime/run/product-version.ts'
 import {
   addRelease,

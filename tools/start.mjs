@@ -8,6 +8,9 @@ const help = `npm start [-- options]
 
   --lan          admits phones and other machines of this network; prints a QR code
   --port <port>  port of the gateway, by default 8080; it moves all other ports
+  --replicas <count>
+                 runs 1 or 2 of every service and of the gateway; two gateways are behind a door at the same port, which
+                 passes connections on to those that are ready
   --nats <count> starts 1, 3 or 5 NATS servers; several keep their messages apart from those of one, and go on if one
                  dies
   --clock <time> moves the clock of all processes ahead, by +40d (or s, m, h) or to a time such as 2028-02-29T23:50;
@@ -33,10 +36,10 @@ try {
 }
 
 function parseOptions(args) {
-  const options = { lan: false, help: false, reset: false, port: undefined, nats: undefined, clock: undefined }
+  const options = { lan: false, help: false, reset: false }
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    const [, name, value] = /^--(port|nats|clock)(?:=(.*))?$/.exec(arg) ?? []
+    const [, name, value] = /^--(port|replicas|nats|clock)(?:=(.*))?$/.exec(arg) ?? []
     if (arg === '--lan' || arg === '--help' || arg === '--reset') options[arg.slice(2)] = true
     else if (name !== undefined) options[name] = value ?? rest.shift() ?? ''
     else throw new Error(`There is no option ${arg}.\n\n${help}`)
@@ -44,15 +47,14 @@ function parseOptions(args) {
   return options
 }
 
-async function start({ lan, port, nats, clock }) {
+async function start({ lan, port, ...others }) {
   const node = await ensureInstalled()
   const compiled = join(root, 'node_modules/.cache/node-compile')
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...(port === undefined ? {} : { PORT: port }) }
   const args = [
     join(root, 'packages/local-runtime/src/main.ts'),
     ...(lan ? ['--lan'] : []),
-    ...(nats === undefined ? [] : [`--nats=${nats}`]),
-    ...(clock === undefined ? [] : [`--clock=${clock}`]),
+    ...['replicas', 'nats', 'clock'].flatMap((name) => (name in others ? [`--${name}=${others[name]}`] : [])),
   ]
   const child = spawn(node, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   child.on('error', (error) => {

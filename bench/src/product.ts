@@ -11,10 +11,10 @@ import { startLoveSpace, type LoveSpace } from '@love-space/local-runtime/love-s
 import { createAdminClients } from '@love-space/local-runtime/run/admin-clients.ts'
 import type { Ports } from '@love-space/local-runtime/record/port-names.ts'
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
-import { createProcessEnv, memorySettings } from '@love-space/local-runtime/run/process-env.ts'
+import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
+import { prepareExtraProcesses } from '@love-space/local-runtime/run/process-starter.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
-import { builtFile, startNodeProcess } from '@love-space/local-runtime/run/start-node-process.ts'
 import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
@@ -53,6 +53,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
   const call = createDemoClient(loveSpace.web, loveSpace.web)
   const couples: Couple[] = []
   let demo: Promise<Demo> | undefined
+  let extra: Awaited<ReturnType<typeof prepareExtraProcesses>> | undefined
   const taps = (rings: number): Promise<string[]> => issueTapLinks(dir, rings)
 
   return {
@@ -74,28 +75,11 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
       })),
     operator: async () => (await call(login, { body: await addOperator(dir, 'super_admin') })).data.token,
     startGateway: async (wanted) => {
-      const port = await findFreePort()
-      const { gateway } = createProcessEnv({
-        secrets,
-        ports: { ...ports, gateway: port },
-        webOrigin: `http://localhost:${port}`,
-        gatewayHost: '127.0.0.1',
-        mongoUrlOf: () => '',
-        natsUrlOf: loveSpace.processes.nats.urlOf,
-        mailDir: '',
-        filesDir: '',
-        ledgerDir: '',
-        releasesDir: '',
-      })
-      return startNodeProcess({
-        name: 'gateway',
-        entry: builtFile('gateway'),
-        port,
-        env: { ...gateway, ...env.gateway, ...wanted },
-        logFile: join(dir, 'logs', `gateway-${port}.log`),
-      })
+      extra ??= await prepareExtraProcesses(dir)
+      return extra.start({ name: 'gateway', port: await findFreePort(), env: { ...env.gateway, ...wanted } })
     },
     stop: async () => {
+      await extra?.stop()
       await loveSpace.stop()
       await rm(dir, { recursive: true, force: true })
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { paths, sections } from '@love-space/contracts/paths.ts'
-import { releasesFolder } from '@love-space/local-runtime/love-space.ts'
+import { releasesFolder } from '@love-space/local-runtime/run/process-env.ts'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import {
   addRelease,

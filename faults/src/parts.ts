@@ -3,11 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { withJetStream } from '@love-space/backup/events.ts'
 import { streams } from '@love-space/contracts/event.ts'
-import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
-import { natsAddresses } from '@love-space/local-runtime/nats/start-nats.ts'
-import type { PortName } from '@love-space/local-runtime/record/port-names.ts'
+import type { PartName } from '@love-space/local-runtime/record/port-names.ts'
 import { readRunRecord, runRecordFile } from '@love-space/local-runtime/record/run-record.ts'
-import { loadPasswords } from '@love-space/local-runtime/record/secrets.ts'
+import { natsUrlOfRun } from '@love-space/local-runtime/servers/open-servers.ts'
 import { signalGroup } from '@love-space/local-runtime/processes/signal-group.ts'
 
 export function recordOf(dir: string) {
@@ -16,13 +14,9 @@ export function recordOf(dir: string) {
   return record
 }
 
-export async function natsUrlOf(dir: string): Promise<string> {
-  if (process.env.NATS_URL) return process.env.NATS_URL
-  const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
-  return natsAddresses(recordOf(dir).ports.nats, passwords).url
-}
+export const natsUrlOf = (dir: string): Promise<string> => natsUrlOfRun(dir, recordOf(dir).ports, process.env)
 
-export function killPart(dir: string, victim: PortName): number {
+export function killPart(dir: string, victim: PartName): number {
   const pid = recordOf(dir).pids[victim]
   if (pid === undefined) throw new Error(`${victim} has no process on this machine to kill.`)
   signalGroup(pid, 'SIGKILL')
@@ -30,7 +24,7 @@ export function killPart(dir: string, victim: PortName): number {
 }
 
 /** Waits for the new process. The run record names it once it is ready. */
-export async function untilBack(dir: string, victim: PortName, killedPid: number): Promise<void> {
+export async function untilBack(dir: string, victim: PartName, killedPid: number): Promise<void> {
   const isBack = await until(async () => recordOf(dir).pids[victim] !== killedPid, 90_000)
   if (!isBack) throw new Error(`${victim} was not started again within 90 s.`)
 }
@@ -38,11 +32,11 @@ export async function untilBack(dir: string, victim: PortName, killedPid: number
 /** Kills processes in the order of `seed`. Waits until each is back, and `pauseMs` before each kill and at the end. */
 export async function killInTurn(options: {
   readonly dir: string
-  readonly victims: readonly PortName[]
+  readonly victims: readonly PartName[]
   readonly kills: number
   readonly seed: number
   readonly pauseMs: number
-  readonly killed: (victim: PortName) => void
+  readonly killed: (victim: PartName) => void
 }): Promise<void> {
   const { dir, victims, kills, seed, pauseMs, killed } = options
   const rounds = fc.sample(fc.shuffledSubarray([...victims], { minLength: victims.length }), { seed, numRuns: kills })

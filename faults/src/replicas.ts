@@ -1,9 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
+import { prepareExtraProcesses } from '@love-space/local-runtime/run/process-starter.ts'
 import { builtFile } from '@love-space/local-runtime/run/start-node-process.ts'
-import { prepareExtraProcesses } from './extra-processes.ts'
 
 const REPLICAS = 2
 
@@ -45,10 +46,10 @@ export const startReplicas = async (dir: string) => {
       env: { VERSION: version, DRAIN_MS: '200' },
     })
   for (let count = 0; count < REPLICAS; count++) {
-    const port = await extra.freePort()
+    const port = await findFreePort()
     replicas.push({ port, server: await start(port, 'built') })
   }
-  const gatewayPort = await extra.freePort()
+  const gatewayPort = await findFreePort()
   const urls = replicas.map(({ port }) => `http://127.0.0.1:${port}`)
   await extra.start({ name: 'gateway', port: gatewayPort, env: { MEDIA_URL: urls.join() } })
 

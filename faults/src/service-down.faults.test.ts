@@ -8,9 +8,10 @@ import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pa
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
+import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
+import { prepareExtraProcesses } from '@love-space/local-runtime/run/process-starter.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { prepareExtraProcesses } from './extra-processes.ts'
 import { signIn, type BrowserClient } from './client.ts'
 import { openPhone, type Browser } from './phone.ts'
 
@@ -75,7 +76,7 @@ const outcome = (call: Promise<unknown>): Promise<number | 'answered'> =>
 describe.each(names)('while %s is down', (service) => {
   let origin: string
   beforeAll(async () => {
-    const [port, nobodys] = [await extra.freePort(), await extra.freePort()]
+    const [port, nobodys] = [await findFreePort(), await findFreePort()]
     const env = { [`${service.toUpperCase()}_URL`]: `http://127.0.0.1:${nobodys}` }
     await extra.start({ name: 'gateway', port, env })
     origin = `http://localhost:${port}`

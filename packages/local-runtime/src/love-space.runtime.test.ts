@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { processNames } from '@love-space/contracts/processes.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { validateToken } from '@love-space/contracts/space/entry.routes.ts'
@@ -57,18 +58,34 @@ test('a first start gives the demo couple a space and leaves another space free'
   await stop()
 })
 
-test('a second start keeps all data, and leaves no process behind when it is killed', async () => {
+const recordedPids = () => Object.values(readRunRecord(join(dir, runRecordFile))?.pids ?? {})
+
+test('a start with two replicas keeps all data, answers while one of each is dead, and leaves no process behind', async () => {
   const script = join(import.meta.dirname, 'fixtures/run-love-space.ts')
   const product = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(product.stdout, 'data')
+  const [output] = (await once(product.stdout, 'data')) as [Buffer]
+  const web = output.toString().trim()
   const secondDemo = await readDemo()
   expect(secretsOf(secondDemo)).toEqual(secretsOf(firstDemo))
   expect(secondDemo.seed).toEqual(firstDemo.seed)
 
-  const { pids } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { pids: Record<string, number> }
-  expect(Object.values(pids).filter(isAlive).length).toBeGreaterThanOrEqual(6)
+  const { pids = {}, ports } = readRunRecord(join(dir, runRecordFile)) ?? {}
+  expect(Object.keys(pids)).toEqual(expect.arrayContaining(processNames.flatMap((name) => [name, `${name}-2`])))
+  expect(web).toBe(`http://localhost:${ports?.gateway}`)
+  const call = createDemoClient(web, web)
+  const [{ email, password } = { email: '', password: '' }] = secondDemo.couple
+  const letters = async (): Promise<number> => {
+    const { token } = (await call(login, { body: { email, password } })).data
+    return (await call(getTodaysConversation, { token })).data.messages.length
+  }
+  expect(await letters()).toBe(2)
+  for (const name of ['gateway', 'auth-2', 'engagement'] as const) process.kill(-(pids[name] ?? 0), 'SIGKILL')
+  await expect.poll(() => isAlive(pids.gateway ?? 0)).toBe(false)
+  expect(await letters()).toBe(2)
+
   product.kill('SIGKILL')
-  await expect.poll(() => Object.values(pids).filter(isAlive), { timeout: 10_000 }).toEqual([])
+  const all = new Set([...Object.values(pids), ...recordedPids()])
+  await expect.poll(() => [...all].filter(isAlive), { timeout: 10_000 }).toEqual([])
 })
 
 /** Returns the process ids of npm, the script it runs and the runner, each the parent of the next. */
@@ -113,8 +130,6 @@ const expectNothingLeft = async (npm: ChildProcess, pids: number[]): Promise<voi
   expect(existsSync(join(dir, runRecordFile))).toBe(false)
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
 }
-
-const recordedPids = () => Object.values(readRunRecord(join(dir, runRecordFile))?.pids ?? {})
 
 test('a start by npm ends everything in order at SIGINT to npm alone', { timeout: startedMs + endedMs }, async () => {
   const { npm, output } = await startByNpm()

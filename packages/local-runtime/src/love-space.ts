@@ -6,26 +6,18 @@ import { demoFile, seedDemo, type Demo } from '@love-space/demo-data/demo-seed.t
 import { lineOf, migrate, readCollections } from './run/migrate.ts'
 import { startMongo } from './mongo/start-mongo.ts'
 import { loadNatsPasswords, startNats } from './nats/start-nats.ts'
-import type { PortName, Ports } from './record/port-names.ts'
-import {
-  assertClusterCanStart,
-  assertPortsAreFree,
-  findFreePorts,
-  natsClusterPorts,
-  portsFromEnv,
-} from './record/ports.ts'
 import { moveClock } from '@love-space/service-kit/process/clock.ts'
-import { createProcessEnv } from './run/process-env.ts'
+import { partOf, portsOf, type PartName, type PortName, type RunPorts } from './record/port-names.ts'
+import { assertPortsAreFree, findFreePorts, neededPorts, portsFromEnv } from './record/ports.ts'
+import { openDoor } from './run/door.ts'
+import { createProcessStarter } from './run/process-starter.ts'
 import { createSteps } from './run/progress.ts'
 import { beginRunRecord, runRecordFile } from './record/run-record.ts'
 import { keepLogsRotated } from './run/rotate-logs.ts'
 import type { RunningServer } from './programs/running-server.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { loadSecrets, type Secrets } from './record/secrets.ts'
-import { builtFile, startNodeProcess } from './run/start-node-process.ts'
 import { supervise, type SupervisedProcess } from './run/supervise.ts'
-
-export const releasesFolder = 'releases'
 
 const stepsOfStart = 4
 
@@ -36,8 +28,8 @@ const serverGraceMs = 1_000
 
 export interface LoveSpaceOptions {
   dir: string
-  /** Ports: `free` or fixed ones. By default the usual ports, with the environment's overrides. */
-  ports?: 'free' | Partial<Ports>
+  /** By default the usual ports, with the environment's overrides. */
+  ports?: 'free'
   /** Origin of the pages, by default `http://localhost:<gateway port>`. */
   webOrigin?: string
   lan?: boolean
@@ -45,10 +37,12 @@ export interface LoveSpaceOptions {
   clockOffsetS?: number
   /** Number of NATS servers. Several keep their messages together, apart from those of a single one. */
   natsServers?: number
+  /** Number of processes of each service and gateway, 1 or 2. Two gateways are behind a door at the usual port. */
+  replicas?: number
   autoRestart?: boolean
   build?: boolean
-  /** Environment variables of single processes, over those of the run. Read at each process start. */
-  env?: Partial<Record<ProcessName, Record<string, string>>>
+  /** Environment variables of single processes, or of all replicas, over those of the run. Read at each process start. */
+  env?: Partial<Record<PartName, Record<string, string>>>
   /** Whether to add a whole year of demo letters and pictures. Tests add the latest only, to save time. */
   wholeYear?: boolean
   /** When aborted, prevents further starts. The caller stops the running processes. */
@@ -60,44 +54,50 @@ const latestInTests = { items: 3, days: 45 }
 
 export interface EmptyLoveSpace {
   web: string
-  processes: Record<PortName, SupervisedProcess>
+  processes: Processes
   stop(): Promise<void>
 }
+type Processes = Record<PortName, SupervisedProcess> & Partial<Record<PartName, SupervisedProcess>>
 
 export interface LoveSpace extends EmptyLoveSpace {
   api: string
   demo: Demo
 }
 
-const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) => {
+const beginRun = async (options: LoveSpaceOptions, ports: RunPorts, web: string) => {
   const { dir, autoRestart = true, clockOffsetS = 0, signal, log = console.log } = options
   const record = await beginRunRecord(join(dir, runRecordFile), { web, ports, clockOffsetS }, log)
-  const processes: Partial<Record<PortName, SupervisedProcess>> = {}
-  const cluster: SupervisedProcess[] = []
+  const processes = new Map<PartName, SupervisedProcess>()
+  const closings: (() => Promise<void>)[] = []
   const endRotation = keepLogsRotated(join(dir, 'logs'), process.env)
+  const allOf = (part: PortName): SupervisedProcess[] =>
+    [...processes.values()].filter(({ name }) => partOf(name) === part)
+  const stopAll = (parts: readonly PortName[], graceMs: number) =>
+    Promise.all(parts.flatMap(allOf).map((one) => one.stop(graceMs)))
   return {
     dir,
     ports,
     web,
     log,
     processes,
+    closings,
     natsUrlOf: (user: ProcessName): string =>
-      [processes.nats, ...cluster].flatMap((server) => server?.urlOf(user) ?? []).join(),
+      allOf('nats')
+        .map((server) => server.urlOf(user))
+        .join(),
     logFile: (name: string) => join(dir, 'logs', `${name}.log`),
-    start: async (name: PortName | ClusterServer, start: () => Promise<RunningServer>) => {
+    start: async (name: PartName, start: () => Promise<RunningServer>) => {
       const onStart = ({ pid }: RunningServer) => pid !== undefined && record.note(name, pid)
       signal?.throwIfAborted()
       const supervised = await supervise({ name, start, autoRestart, ...(signal ? { signal } : {}), log, onStart })
-      if (isClusterServer(name)) cluster.push(supervised)
-      else processes[name] = supervised
+      processes.set(name, supervised)
       return supervised
     },
     stop: async () => {
-      await processes.gateway?.stop(gatewayGraceMs)
-      await Promise.all(processNames.map(async (name) => processes[name]?.stop(serviceGraceMs)))
-      await Promise.all(
-        [processes.nats, processes.mongo, ...cluster].map(async (server) => server?.stop(serverGraceMs)),
-      )
+      await Promise.all(closings.map((close) => close()))
+      await stopAll(['gateway'], gatewayGraceMs)
+      await stopAll(['auth', 'space', 'media', 'engagement', 'admin'], serviceGraceMs)
+      await stopAll(['nats', 'mongo'], serverGraceMs)
       endRotation()
       record.remove()
     },
@@ -105,28 +105,25 @@ const beginRun = async (options: LoveSpaceOptions, ports: Ports, web: string) =>
 }
 type Run = Awaited<ReturnType<typeof beginRun>>
 
-/** The name of a NATS server beside the first one, `nats`. */
-type ClusterServer = `nats-${number}`
-const isClusterServer = (name: PortName | ClusterServer): name is ClusterServer => name.startsWith('nats-')
-
 const startServers = async ({ dir, ports, log, logFile, start }: Run, natsServers: number) => {
   const secretsDir = join(dir, 'secrets')
   const usual = { secretsDir, log }
   // Several servers read the passwords at once, so make them before.
   await loadNatsPasswords(secretsDir)
-  const startMember = (port: number, index: number, clusterPorts: readonly number[]) => {
-    const name = index === 0 ? 'nats' : (`nats-${index + 1}` as const)
-    const cluster = { name: `nats-${index + 1}`, port: clusterPorts[index] ?? 0, ports: clusterPorts }
-    const data = join(dir, 'data', 'nats-cluster', cluster.name)
-    return start(name, () => startNats({ ...usual, dir: data, logFile: logFile(name), port, cluster }))
+  const routes = Array.from({ length: natsServers }, (_, index) => ports[`nats-route-${index + 1}`] ?? 0)
+  const startMember = (route: number, index: number) => {
+    const member = `nats-${index + 1}` as const
+    const name = index === 0 ? 'nats' : member
+    const cluster = { name: member, port: route, ports: routes }
+    const data = join(dir, 'data', 'nats-cluster', member)
+    return start(name, () => startNats({ ...usual, dir: data, logFile: logFile(name), port: ports[name], cluster }))
   }
-  const members = natsClusterPorts(ports, natsServers)
   return allOrFirstError([
     start('mongo', () =>
       startMongo({ ...usual, dir: join(dir, 'data', 'mongo'), logFile: logFile('mongo'), port: ports.mongo }),
     ),
     ...(natsServers > 1
-      ? members.clients.map((port, index) => startMember(port, index, members.routes))
+      ? routes.map(startMember)
       : [
           start('nats', () =>
             startNats({ ...usual, dir: join(dir, 'data', 'nats'), logFile: logFile('nats'), port: ports.nats }),
@@ -135,36 +132,35 @@ const startServers = async ({ dir, ports, log, logFile, start }: Run, natsServer
   ])
 }
 
-const startProcesses = (
-  { dir, ports, web, processes, natsUrlOf, logFile, start }: Run,
+const startProcesses = async (
+  { dir, ports, web, processes, closings, natsUrlOf, logFile, start }: Run,
   { lan = false, clockOffsetS = 0, env, natsServers = 1 }: LoveSpaceOptions,
   secrets: Secrets,
 ) => {
-  const environments = createProcessEnv({
+  const startProcess = createProcessStarter({
+    dir,
     secrets,
     ports,
     webOrigin: web,
     clockOffsetS,
     gatewayHost: lan ? '0.0.0.0' : '127.0.0.1',
-    mongoUrlOf: (name) => processes.mongo?.urlOf(name) ?? '',
+    mongoUrlOf: (name) => processes.get('mongo')?.urlOf(name) ?? '',
     natsUrlOf,
     ...(natsServers > 1 ? { natsReplicas: natsServers } : {}),
-    mailDir: join(dir, 'mail'),
-    filesDir: join(dir, 'data', 'files'),
-    ledgerDir: join(dir, 'erasures'),
-    releasesDir: join(dir, releasesFolder),
   })
-  const startOne = (name: ProcessName) =>
-    start(name, () =>
-      startNodeProcess({
-        name,
-        entry: builtFile(name),
-        port: ports[name],
-        env: { ...environments[name], ...env?.[name] },
-        logFile: logFile(name),
-      }),
+  const startReplica = (name: ProcessName, port: number, index: number) => {
+    const part: PartName = index === 0 ? name : `${name}-${index + 1}`
+    return start(part, () =>
+      startProcess({ name, port, logFile: logFile(part), env: { ...env?.[name], ...env?.[part] } }),
     )
-  return allOrFirstError(processNames.map(startOne))
+  }
+  await allOrFirstError(
+    processNames.flatMap((name) => portsOf(ports, name).map((port, index) => startReplica(name, port, index))),
+  )
+  const gatewayPorts = portsOf(ports, 'gateway')
+  if (gatewayPorts.length === 1) return
+  const door = await openDoor({ port: ports.gateway, gatewayPorts })
+  closings.push(door.close)
 }
 
 type Step = ReturnType<typeof createSteps>
@@ -172,8 +168,9 @@ type Step = ReturnType<typeof createSteps>
 const startParts = async (run: Run, options: LoveSpaceOptions, step: Step): Promise<Secrets> => {
   const { dir, build = true, natsServers = 1, log = console.log } = options
   refuseInterruptedRestore(dir)
-  await assertPortsAreFree(run.ports, neededPorts(process.env), process.env)
-  if (natsServers > 1) await assertClusterCanStart(run.ports, natsServers, process.env)
+  if (natsServers > 1 && process.env.NATS_URL)
+    throw new Error('NATS_URL names servers that run, so --nats cannot start others. Leave out one.')
+  await assertPortsAreFree(run.ports, neededPorts(run.ports, process.env), process.env)
   // These steps are slow and independent, so they run at the same time.
   const building = build ? buildProduct(run.logFile('build')) : Promise.resolve()
   building.catch(() => undefined)
@@ -201,8 +198,11 @@ const startRun = async <T>(
   steps: number,
   fill: (run: Run, step: Step, secrets: Secrets) => Promise<T>,
 ) => {
-  const { log = console.log } = options
-  const ports = await choosePorts(options.ports)
+  const { replicas = 1, natsServers = 1, lan = false, log = console.log } = options
+  if (replicas > 1 && lan)
+    throw new Error('--lan admits others, whose addresses the gateways of --replicas do not see. Leave out one.')
+  const size = { replicas, natsServers }
+  const ports = options.ports === 'free' ? await findFreePorts(size) : portsFromEnv(process.env, size)
   const web = options.webOrigin ?? `http://localhost:${ports.gateway}`
   const step = createSteps(steps, log)
   // This process signs calls to the services, so it needs their clock.
@@ -211,7 +211,7 @@ const startRun = async <T>(
 
   try {
     const filled = await fill(run, step, await startParts(run, options, step))
-    return { web, ...filled, processes: run.processes as Record<PortName, SupervisedProcess>, stop: run.stop }
+    return { web, ...filled, processes: Object.fromEntries(run.processes) as Processes, stop: run.stop }
   } catch (error) {
     await run.stop()
     throw error
@@ -236,18 +236,6 @@ export const startLoveSpace = (options: LoveSpaceOptions): Promise<LoveSpace> =>
     )
     return { demo, api: `${web}/api` }
   })
-
-const choosePorts = async (wanted: LoveSpaceOptions['ports']): Promise<Ports> => {
-  if (wanted === 'free') return findFreePorts()
-  return { ...portsFromEnv(process.env), ...wanted }
-}
-
-const neededPorts = (env: NodeJS.ProcessEnv): PortName[] => {
-  const names: PortName[] = [...processNames]
-  if (!env.MONGODB_URL) names.push('mongo')
-  if (!env.NATS_URL) names.push('nats')
-  return names
-}
 
 /** Waits for all starts even if one fails, so that the caller can stop every started process. */
 const allOrFirstError = async <T>(starts: Promise<T>[]): Promise<T[]> => {

@@ -71,20 +71,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop())
 
 try {
-  const { lan, nats, clock } = parseArgs({
+  const { lan, nats, replicas, clock } = parseArgs({
     options: {
       lan: { type: 'boolean', default: false },
       nats: { type: 'string', default: '1' },
+      replicas: { type: 'string', default: '1' },
       clock: { type: 'string', default: '+0s' },
     },
   }).values
   if (!['1', '3', '5'].includes(nats)) throw new Error(`--nats is ${nats}, but NATS runs with 1, 3 or 5 servers.`)
+  if (!['1', '2'].includes(replicas))
+    throw new Error(`--replicas is ${replicas}, but services and gateways run with 1 or 2 replicas.`)
   const clockOffsetS = clockOffsetOf(clock, new Date())
   running = await startLoveSpace({
     dir: runDir,
     lan,
     natsServers: Number(nats),
     clockOffsetS,
+    replicas: Number(replicas),
     wholeYear: true,
     signal: stopping.signal,
     ...(lan ? { webOrigin: lanOrigin() } : {}),

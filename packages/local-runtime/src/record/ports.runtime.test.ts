@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { assertPortsAreFree, findFreePorts, isPortFree, portsFromEnv } from './ports.ts'
+import { urlsOf } from './port-names.ts'
+import { assertPortsAreFree, findFreePorts, isPortFree, neededPorts, portsFromEnv } from './ports.ts'
 
 test('a taken port is reported with its purpose, its holder and a free alternative', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
@@ -68,6 +69,27 @@ test('free ports are distinct and pass the check', async () => {
   const ports = await findFreePorts()
   expect(new Set(Object.values(ports)).size).toBe(8)
   await expect(assertPortsAreFree(ports, ['gateway', 'auth', 'nats'], {})).resolves.toBeUndefined()
+})
+
+test('replicas and NATS servers have ports of their own, which are checked too', async () => {
+  const size = { replicas: 2, natsServers: 5 }
+  const ports = portsFromEnv({}, size)
+  expect(ports).toMatchObject({ gateway: 8080, 'gateway-1': 8090, 'gateway-2': 8091, 'auth-2': 8111, 'nats-5': 8126 })
+  expect(new Set(Object.values(ports)).size).toBe(8 + 7 + 4 + 5)
+  expect(neededPorts(ports, { NATS_URL: 'nats://elsewhere' })).toHaveLength(8 + 7 - 1)
+  expect(urlsOf(ports, 'auth')).toBe('http://127.0.0.1:8101,http://127.0.0.1:8111')
+  expect(urlsOf(ports, 'gateway')).toBe('http://127.0.0.1:8090,http://127.0.0.1:8091')
+  expect(() => portsFromEnv({ AUTH_PORT: '8092' }, size)).toThrow(
+    'AUTH_PORT is 8092, so the second auth service would have 8102, which is also the port of the space service.',
+  )
+
+  const free = await findFreePorts(size)
+  const holder = createServer().listen(free['media-2'], '127.0.0.1')
+  await once(holder, 'listening')
+  await expect(assertPortsAreFree(free, neededPorts(free, {}), {})).rejects.toThrow(
+    `Port ${free['media-2']}, which the second media service needs, is taken by node`,
+  )
+  holder.close()
 })
 
 test('PORT moves all ports, single ones can be set, and invalid ones are reported', () => {

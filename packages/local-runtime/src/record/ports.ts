@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
-import { portVariables, type PortName, type Ports } from './port-names.ts'
+import { processNames } from '@love-space/contracts/processes.ts'
+import { partOf, portVariables, type PortName, type Ports, type RunPorts } from './port-names.ts'
 
 // Range below the system's ports for outgoing connections, so that a killed server finds its port free again.
 const freePortMin = 20_000
@@ -48,24 +49,64 @@ const portNames = Object.keys(portVariables) as PortName[]
 
 const offerStep = 100
 
-export const portsFromEnv = (env: NodeJS.ProcessEnv): Ports => {
-  const gateway = readPort('PORT', env) ?? gatewayPort
-  const ports = portsFrom(gateway)
-  for (const name of portNames) {
-    const variable = portVariables[name]
-    ports[name] = readPort(variable, env) ?? ports[name]
-    if (ports[name] > portMax) {
-      throw new Error(
-        `With the gateway at ${gateway} the ${partName(name)} would need port ${ports[name]}, and there is none above ${portMax}. ` +
-          `Choose a lower one, or set ${variable}.`,
-      )
+/** How many replicas of each service and gateway, and how many NATS servers. */
+export interface RunSize {
+  readonly replicas: number
+  readonly natsServers: number
+}
+const single: RunSize = { replicas: 1, natsServers: 1 }
+
+/** Distance of the second replica's port from the first one's, and of the first gateway's from the door's. */
+const replicaOffset = 10
+const routeOffset = 10
+
+/** Adds the ports of replicas and of NATS servers, which have a second port for each other. */
+const withNumbered = (ports: Ports, { replicas, natsServers }: RunSize): RunPorts => {
+  const all: RunPorts = { ...ports }
+  if (replicas > 1) all['gateway-1'] = ports.gateway + replicaOffset
+  for (let number = 2; number <= replicas; number += 1) {
+    const offset = replicaOffset * (number - 1)
+    for (const name of processNames) all[`${name}-${number}`] = ports[name] + offset
+    all[`gateway-${number}`] = ports.gateway + replicaOffset + number - 1
+  }
+  for (let number = 2; number <= natsServers; number += 1) all[`nats-${number}`] = ports.nats + number - 1
+  if (natsServers > 1) {
+    for (let number = 1; number <= natsServers; number += 1) {
+      all[`nats-route-${number}`] = ports.nats + routeOffset + number - 1
     }
   }
-  for (const name of portNames) {
-    const twin = portNames.find((other) => other !== name && ports[other] === ports[name])
-    const [chosen, other] = twin && env[portVariables[twin]] ? [twin, name] : [name, twin]
-    if (other)
-      throw new Error(`${portVariables[chosen]} is ${ports[chosen]}, which is also the port of the ${partName(other)}.`)
+  return all
+}
+type RunPortName = keyof RunPorts
+const namesIn = (ports: RunPorts): RunPortName[] => Object.keys(ports) as RunPortName[]
+const portIn = (ports: RunPorts, name: RunPortName): number => ports[name] ?? 0
+
+/** Returns the variable by which a person chose the port; PORT moves all others, so it chooses none of them. */
+const choiceOf = (name: RunPortName, env: NodeJS.ProcessEnv): string | undefined => {
+  const variable = portVariables[partOf(name)]
+  return env[variable] && (name === 'gateway' || variable !== portVariables.gateway) ? variable : undefined
+}
+
+export const portsFromEnv = (env: NodeJS.ProcessEnv, size = single): RunPorts => {
+  const gateway = readPort('PORT', env) ?? gatewayPort
+  const first = portsFrom(gateway)
+  for (const name of portNames) first[name] = readPort(portVariables[name], env) ?? first[name]
+  const ports = withNumbered(first, size)
+  const names = namesIn(ports)
+  for (const name of names) {
+    if (portIn(ports, name) <= portMax) continue
+    throw new Error(
+      `With the gateway at ${gateway} the ${partName(name)} would need port ${ports[name]}, and there is none above ${portMax}. ` +
+        `Choose a lower one, or set ${portVariables[partOf(name)]}.`,
+    )
+  }
+  for (const name of names) {
+    const twin = names.find((other) => other !== name && ports[other] === ports[name])
+    const [chosen, other] = twin && choiceOf(twin, env) ? [twin, name] : [name, twin]
+    if (!other) continue
+    const variable = portVariables[partOf(chosen)]
+    const what = chosen in first ? '' : `${env[variable] ?? gateway}, so the ${partName(chosen)} would have `
+    throw new Error(`${variable} is ${what}${ports[chosen]}, which is also the port of the ${partName(other)}.`)
   }
   return ports
 }
@@ -82,58 +123,51 @@ const readPort = (variable: string, env: NodeJS.ProcessEnv): number | undefined 
   throw new Error(`${variable} is ${JSON.stringify(text)}, but a port is a number from 1 to ${portMax}.`)
 }
 
-export const findFreePorts = async (): Promise<Ports> => {
-  const ports: Partial<Ports> = {}
-  for (const name of portNames) {
-    let port = await findFreePort()
-    while (Object.values(ports).includes(port)) port = await findFreePort()
-    ports[name] = port
+export const findFreePorts = async (size = single): Promise<RunPorts> => {
+  for (let tries = 0; tries < freePortTries; tries += 1) {
+    const ports = withNumbered(portsFrom(await findFreePort()), size)
+    const areFree = await Promise.all(namesIn(ports).map((name) => isPortFree(portIn(ports, name))))
+    if (areFree.every(Boolean)) return ports
   }
-  return ports as Ports
+  throw new Error(`No free ports for a whole run were found between ${freePortMin} and ${freePortMax}.`)
 }
 
 interface TakenPort {
-  name: PortName
+  name: RunPortName
   port: number
   holder: PortHolder | undefined
 }
 
 /** Throws an error that names the port, its holder and a free alternative. */
-export const assertPortsAreFree = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<void> => {
+export const assertPortsAreFree = async (
+  ports: RunPorts,
+  names: readonly RunPortName[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> => {
   const taken: TakenPort[] = []
   for (const name of names) {
-    const port = ports[name]
+    const port = portIn(ports, name)
     if (!(await isPortFree(port))) taken.push({ name, port, holder: await findPortHolder(port) })
   }
   if (taken.length === 0) return
 
   const byHolder = Map.groupBy(taken, ({ name, holder }) => holder?.copy?.dir ?? name)
   const sentences = [...byHolder.values()].map(sayTaken)
-  const chosen = taken.filter(({ name }) => name !== 'gateway' && env[portVariables[name]])
-  for (const { name, port } of chosen) sentences.push(`${portVariables[name]}=${port} is your choice: choose another.`)
-  if (chosen.length < taken.length) {
+  const choices = taken.map(({ name }) => (name === 'gateway' ? undefined : choiceOf(name, env)))
+  for (const choice of new Set(choices))
+    if (choice) sentences.push(`${choice}=${env[choice]} is your choice: choose another.`)
+  if (choices.includes(undefined)) {
     const free = await findFreeGatewayPort(ports, names, env)
     sentences.push(`End that, or start this one beside it: npm start -- --port ${free}`)
   }
   throw new Error(sentences.join('\n'))
 }
 
-const routeOffset = 10
-
-/** Returns the ports of NATS servers for clients, from that of `nats` on, and for each other. */
-export const natsClusterPorts = (ports: Ports, size: number) => {
-  const clients = Array.from({ length: size }, (_, index) => ports.nats + index)
-  return { clients, routes: clients.map((port) => port + routeOffset) }
-}
-
-export const assertClusterCanStart = async (ports: Ports, size: number, env: NodeJS.ProcessEnv): Promise<void> => {
-  if (env.NATS_URL) throw new Error('NATS_URL names servers that run, so --nats cannot start others. Leave out one.')
-  const { clients, routes } = natsClusterPorts(ports, size)
-  for (const port of [...clients, ...routes]) {
-    if (await isPortFree(port)) continue
-    throw new Error(`Port ${port}, which one of ${size} message servers needs, is taken. Choose others with NATS_PORT.`)
-  }
-}
+/** Returns the names of the ports that a run needs, without those of servers that run already. */
+export const neededPorts = (ports: RunPorts, env: NodeJS.ProcessEnv): RunPortName[] =>
+  namesIn(ports).filter(
+    (name) => !(partOf(name) === 'mongo' ? env.MONGODB_URL : partOf(name) === 'nats' && env.NATS_URL),
+  )
 
 const sayTaken = (taken: TakenPort[]): string => {
   const [first] = taken
@@ -146,18 +180,25 @@ const sayTaken = (taken: TakenPort[]): string => {
   return `${word} ${what.join(', and ')}, ${verb} taken${holder ?? ''}.`
 }
 
-const findFreeGatewayPort = async (ports: Ports, names: PortName[], env: NodeJS.ProcessEnv): Promise<number> => {
+const findFreeGatewayPort = async (
+  ports: RunPorts,
+  names: readonly RunPortName[],
+  env: NodeJS.ProcessEnv,
+): Promise<number> => {
+  const moved = names.filter((name) => name === 'gateway' || !choiceOf(name, env))
+  const offsets = moved.map((name) => portIn(ports, name) - ports.gateway)
   for (let gateway = ports.gateway + offerStep; gateway <= portMax - offerStep; gateway += offerStep) {
-    const offered = portsFrom(gateway)
-    const moved = names.filter((name) => name === 'gateway' || !env[portVariables[name]]).map((name) => offered[name])
-    const areFree = await Promise.all(moved.map(isPortFree))
+    const areFree = await Promise.all(offsets.map((offset) => isPortFree(gateway + offset)))
     if (areFree.every(Boolean)) return gateway
   }
   return findFreePort()
 }
 
-const partName = (name: PortName): string => {
-  if (name === 'mongo') return 'database'
-  if (name === 'nats') return 'message server'
-  return name === 'gateway' ? 'gateway' : `${name} service`
+const partName = (name: RunPortName): string => {
+  const part = partOf(name)
+  const [number = 0] = name.split('-').slice(-1).map(Number)
+  const which = name === part ? '' : `${['first', 'second', 'third', 'fourth', 'fifth'][number - 1]} `
+  if (part === 'mongo') return 'database'
+  if (part === 'nats') return `${which}message server`
+  return part === 'gateway' ? `${which}gateway` : `${which}${part} service`
 }

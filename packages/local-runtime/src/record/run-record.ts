@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ports } from './port-names.ts'
+import type { RunPorts } from './port-names.ts'
 import { processIdentity } from '../processes/process-identity.ts'
 import { signalGroup } from '../processes/signal-group.ts'
 
@@ -17,7 +17,7 @@ interface RecordedProcess {
 interface RunContent {
   web: string
   owner: RecordedProcess
-  ports: Ports
+  ports: RunPorts
   /** Seconds by which the processes' clock is ahead; absent from a run that has no processes. */
   clockOffsetS?: number
   pids: Record<string, number>

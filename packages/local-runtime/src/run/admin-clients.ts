@@ -3,15 +3,15 @@ import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { clockAhead, systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
-import type { Ports } from '../record/port-names.ts'
+import { urlsOf, type RunPorts } from '../record/port-names.ts'
 import { readRunRecord, runRecordFile } from '../record/run-record.ts'
 import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
 type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
 
-export const createAdminClients = (ports: Ports, secrets: Secrets, clock: Clock = systemClock): AdminClients => {
+export const createAdminClients = (ports: RunPorts, secrets: Secrets, clock: Clock = systemClock): AdminClients => {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin'), clock })
-  return (audience) => createInternalClient({ audience, baseUrl: `http://127.0.0.1:${ports[audience]}`, sign })
+  return (audience) => createInternalClient({ audience, baseUrl: urlsOf(ports, audience), sign })
 }
 
 export const findRunningProduct = async (dir: string): Promise<{ web: string; clientOf: AdminClients }> => {

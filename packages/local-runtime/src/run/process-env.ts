@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { repositoryRoot } from '../processes/paths.ts'
-import type { Ports } from '../record/port-names.ts'
+import { portsOf, urlsOf, type RunPorts } from '../record/port-names.ts'
 import { productVersion } from './product-version.ts'
 import { publicKeysOf, type Secrets } from '../record/secrets.ts'
 
@@ -16,6 +16,8 @@ export const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+export const releasesFolder = 'releases'
+
 const buildOf = (frontEnd: string): string => `${pathToFileURL(join(repositoryRoot, frontEnd, 'dist')).href}/`
 const builds = {
   SHELL_SOURCE: buildOf('shell'),
@@ -23,9 +25,11 @@ const builds = {
   REMOTE_ADMIN_SOURCE: buildOf('mf-admin'),
 }
 
-export const createProcessEnv = (run: {
+export interface ProcessRun {
+  /** Folder of the run. */
+  dir: string
   secrets: Secrets
-  ports: Ports
+  ports: RunPorts
   webOrigin: string
   clockOffsetS?: number
   gatewayHost: string
@@ -33,38 +37,32 @@ export const createProcessEnv = (run: {
   natsUrlOf: (name: ProcessName) => string
   /** Set if several NATS servers keep each stream. */
   natsReplicas?: number
-  /** Folder of mails, unless SMTP_URL sends them. */
-  mailDir: string
-  filesDir: string
-  /** Folder of the erasure ledger, apart from the backed-up data. */
-  ledgerDir: string
-  releasesDir: string
-}): Record<ProcessName, NodeJS.ProcessEnv> => {
-  const { secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf, mailDir, filesDir, ledgerDir, releasesDir } =
-    run
-  const addresses = Object.fromEntries(
-    processNames.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[name]}`]),
-  )
+}
+
+/** Returns the environment of each process, without its port. */
+export const createProcessEnv = (run: ProcessRun): Record<ProcessName, NodeJS.ProcessEnv> => {
+  const { dir, secrets, ports, webOrigin, gatewayHost, mongoUrlOf, natsUrlOf } = run
+  const addresses = Object.fromEntries(processNames.map((name) => [`${name.toUpperCase()}_URL`, urlsOf(ports, name)]))
   const common = {
     ...addresses,
     PUBLIC_ORIGIN: webOrigin,
     CLOCK_OFFSET_S: String(run.clockOffsetS ?? 0),
     EXTRA_ORIGINS: [`http://localhost:${ports.gateway}`, `http://127.0.0.1:${ports.gateway}`].join(),
     INTERNAL_PUBLIC_KEYS: JSON.stringify(publicKeysOf(secrets)),
-    ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? ledgerDir,
+    ERASURE_LEDGER: process.env.ERASURE_LEDGER ?? join(dir, 'erasures'),
     NODE_ENV: 'production',
     VERSION: process.env.VERSION ?? productVersion(),
     ...(run.natsReplicas === undefined ? {} : { NATS_REPLICAS: String(run.natsReplicas) }),
-    // No load balancer has to notice the drain first.
-    DRAIN_MS: '0',
+    // With replicas, the door and the gateways have to notice the drain first.
+    DRAIN_MS: portsOf(ports, 'gateway').length > 1 ? '400' : '0',
   }
   const own: Partial<Record<ProcessName, NodeJS.ProcessEnv>> = {
-    gateway: { ...builds, RELEASES_FOLDER: process.env.RELEASES_FOLDER ?? releasesDir },
-    auth: { MAIL_DIR: mailDir },
-    admin: { GATEWAY_OPS_URL: `http://127.0.0.1:${ports.gateway}` },
+    gateway: { ...builds, RELEASES_FOLDER: process.env.RELEASES_FOLDER ?? join(dir, releasesFolder) },
+    auth: { MAIL_DIR: join(dir, 'mail') },
+    admin: { GATEWAY_OPS_URL: urlsOf(ports, 'gateway') },
     media: {
       STORAGE: process.env.STORAGE ?? 'folder',
-      STORAGE_FOLDER: process.env.STORAGE_FOLDER ?? filesDir,
+      STORAGE_FOLDER: process.env.STORAGE_FOLDER ?? join(dir, 'data', 'files'),
     },
   }
   const envOf = (name: ProcessName): NodeJS.ProcessEnv => {
@@ -79,7 +77,6 @@ export const createProcessEnv = (run: {
       ...(name === 'engagement' ? { IMPORT: 'on' } : {}),
       ...secrets[name],
       HOST: name === 'gateway' ? gatewayHost : '127.0.0.1',
-      PORT: String(ports[name]),
     }
   }
   return Object.fromEntries(processNames.map((name) => [name, envOf(name)])) as Record<ProcessName, NodeJS.ProcessEnv>

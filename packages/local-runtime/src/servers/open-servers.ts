@@ -4,6 +4,7 @@ import { mongoAddresses, mongoUserNames, withCommands } from '../mongo/mongo-use
 import { startMongo } from '../mongo/start-mongo.ts'
 import { natsUserNames } from '../nats/permissions.ts'
 import { natsAddresses, startNats } from '../nats/start-nats.ts'
+import { natsPortsOf, type RunPorts } from '../record/port-names.ts'
 import { liveRunOf, runRecordFile } from '../record/run-record.ts'
 import { loadPasswords } from '../record/secrets.ts'
 
@@ -17,6 +18,15 @@ const mongoUrlOf = async (secretsDir: string, port: number): Promise<string> => 
     () => url,
     () => open,
   )
+}
+
+/** Returns the operator's address of the NATS servers of a run. */
+export const natsUrlOfRun = async (dir: string, ports: RunPorts, env: NodeJS.ProcessEnv): Promise<string> => {
+  if (env.NATS_URL) return env.NATS_URL
+  const passwords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
+  return natsPortsOf(ports)
+    .map((port) => natsAddresses(port, passwords).url)
+    .join()
 }
 
 /** Opens the database: MONGODB_URL, that of the product running in `dir`, or a server started on its data. */
@@ -53,8 +63,7 @@ export const openServers = async (
   try {
     const database = await openDatabase(dir, env, log, run)
     stops.push(database.close)
-    const running = run && natsAddresses(run.ports.nats, await loadPasswords(secretsDir, 'nats', natsUserNames)).url
-    const natsUrl = env.NATS_URL ?? running ?? (await startedNats())
+    const natsUrl = run ? await natsUrlOfRun(dir, run.ports, env) : (env.NATS_URL ?? (await startedNats()))
     return { mongoUrl: database.url, natsUrl, close }
   } catch (error) {
     await close()
