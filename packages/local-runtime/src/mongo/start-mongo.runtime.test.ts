@@ -48,7 +48,7 @@ test('keeps every acknowledged write after kill -9; a second start acquires noth
   expect(second.url).toBe(first.url)
 })
 
-test('narrows an update by further conditions beside a unique key', async () => {
+test('narrows an update by further conditions beside a unique key, and ends writes at once to one collection', async () => {
   const server = await startMongo({ dir: join(dir, 'conditions'), log: ignore })
   const connection = await mongoose.createConnection(server.url, { dbName: 'conditions' }).asPromise()
   try {
@@ -73,6 +73,14 @@ test('narrows an update by further conditions beside a unique key', async () => 
     expect(await notes.findOneAndUpdate({ _id: 'b', version: 9 }, next)).toBeNull()
     expect((await notes.deleteMany({ _id: { $in: ['a', 'b'] }, version: 2 })).deletedCount).toBe(2)
     expect(await ids({})).toEqual(['c'])
+
+    const writes = Array.from({ length: 400 }, (_, number) => [
+      notes.insertOne({ _id: `${number}`, version: 1 }),
+      notes.updateOne({ _id: 'c' }, next),
+      notes.deleteOne({ _id: `${number - 50}` }),
+    ])
+    await Promise.all(writes.flat())
+    expect(await notes.findOne({ _id: 'c' })).toMatchObject({ version: 402 })
   } finally {
     await connection.close()
     await server.stop()
