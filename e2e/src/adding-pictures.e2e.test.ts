@@ -49,7 +49,6 @@ it('pictures are picked with one press, seen at once, and named and dated by wha
   const heights = await form.locator('canvas').evaluateAll((all) => all.map((one) => one.getAttribute('height')))
   expect(heights).toEqual(['534', '534'])
   seen.resolve()
-  await ada.phone.context.unroute('**/api/uploads')
   await expectVisible(form.getByText('From your pictures. You can change it.'))
   // Nothing is filled in where somebody is about to type.
   expect(await title.inputValue()).toBe('')
