@@ -28,17 +28,28 @@ export interface Column<Row, Page = never> {
   readonly className?: string
 }
 
-/** Returns the columns of a table: those described here in this order, then the others as the table declares them. */
+/** Texts of a table: headings of its columns, and labels of their values. */
+export type TableTexts<Id extends string> = Readonly<Record<Id, string>> & {
+  readonly values?: { readonly [K in Id]?: Readonly<Record<string, string>> }
+}
+
+/** Names of fields: those described in this order, then the others as the table declares them. */
+export const namesOf = <Id extends string>(
+  described: Readonly<Partial<Record<Id, unknown>>>,
+  declared: readonly Id[],
+) => [...new Set([...(Object.keys(described) as Id[]), ...declared])]
+
 export const columnsOf = <Row, Page, Id extends string>(
   { columns, times, days }: TableSpec<Id>,
-  headings: Readonly<Record<Id, string>>,
+  texts: TableTexts<Id>,
   described: { readonly [K in Id]?: Omit<Column<Row, Page>, 'id' | 'heading'> },
 ): readonly Column<Row, Page>[] =>
-  [...new Set([...(Object.keys(described) as Id[]), ...columns])].map((id) => ({
+  namesOf(described, columns).map((id) => ({
     id,
-    heading: headings[id],
+    heading: texts[id],
     ...(id === 'id' && { kind: 'id' }),
     ...(times.includes(id) && !days.includes(id) && { kind: 'time' }),
+    ...(texts.values?.[id] && { values: texts.values[id] }),
     ...described[id],
   }))
 

@@ -49,8 +49,8 @@ const declaration: TableDeclaration<AuditEntry, AuditDetails> = {
           <RecordLink kind="users" id={operator.id} text={operator.name} />
         ),
     },
-    action: { values: texts.actions },
-    outcome: { values: texts.outcomes, cell: renderOutcome },
+    action: {},
+    outcome: { cell: renderOutcome },
     recordId: { cell: renderRecord },
     requestId: { kind: 'id' },
   }),

@@ -20,7 +20,7 @@ export const AuditOfRecord = ({ id }: { readonly id: string }) => (
     renderRow={(entry) => (
       <>
         <span>
-          {texts.actions[entry.action]} <span className="text-text-muted">{entry.operator.name}</span>
+          {texts.values.action[entry.action]} <span className="text-text-muted">{entry.operator.name}</span>
         </span>
         <span className="flex items-center gap-x-2">
           {entry.outcome !== 'done' && renderOutcome(entry)}

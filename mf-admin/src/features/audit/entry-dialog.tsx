@@ -15,7 +15,7 @@ interface AuditEntryDialogProps {
 
 export function AuditEntryDialog({ opened, onClose }: AuditEntryDialogProps) {
   const { id, action, before, after, areErased } = opened
-  const actionName = (texts.actions as Record<string, string>)[action] ?? action
+  const actionName = (texts.values.action as Record<string, string>)[action] ?? action
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <Dialog onClose={onClose} title={fill(texts.entryTitle, { id, action: actionName })}>

@@ -7,7 +7,7 @@ const texts = officeTexts.audit
 export const renderOutcome = ({ outcome, code }: AuditEntry) => (
   <>
     <Badge tone={outcome === 'done' ? 'success' : outcome === 'refused' ? 'danger' : 'neutral'}>
-      {(texts.outcomes as Record<string, string>)[outcome] ?? outcome}
+      {(texts.values.outcome as Record<string, string>)[outcome] ?? outcome}
     </Badge>
     {code !== null && <span className="ml-1.5 font-mono text-xs text-text-muted">{code}</span>}
   </>

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { bindingTable, registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
+import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
 import type { BindingRow } from '@love-space/contracts/admin/binding.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { ringTexts } from '@love-space/texts/en/batches.ts'
@@ -120,13 +120,10 @@ const declaration: TableDeclaration<BindingRow, OpenedBinding, Parts> = {
       spaceToken: { isName: true, cell: renderSpace },
       ringToken: { cell: renderToken('ringToken') },
       url: { className: 'min-w-64', cell: renderUrl },
-      status: { values: texts.statuses, tones: { BOUND: 'success' } },
+      status: { tones: { BOUND: 'success' } },
       id: { isExtra: true },
       createdAt: {},
-      isRegistered: {
-        onlyNarrows: texts.registeredNot,
-        values: { [registeredFilter.only]: texts.registeredOnly, [registeredFilter.any]: texts.registeredAny },
-      },
+      isRegistered: { onlyNarrows: texts.registeredNot },
       batch: { onlyNarrows: officeTexts.table.all },
     },
   ),

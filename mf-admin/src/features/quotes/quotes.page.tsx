@@ -1,6 +1,5 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
-import { languages } from '@love-space/contracts/languages.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { columnsOf } from '../../table/column.ts'
@@ -9,7 +8,7 @@ import type { TableDeclaration, TablePageState } from '../../table/table-declara
 import { TablePage } from '../../table/table-page.tsx'
 import { useTableBasics } from '../../table/use-table-basics.ts'
 import { changeQuote, loadQuote, quotesSource, removeQuote } from './quotes.api.ts'
-import { errorShownMs, shortened } from './quotes.rules.ts'
+import { errorShownMs, quoteTexts, shortened } from './quotes.rules.ts'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 import { QuoteImport } from './quote-import.tsx'
 
@@ -32,16 +31,16 @@ const declaration: TableDeclaration<Quote> = {
   texts,
   listFailed: texts.fetchFailed,
   writtenBy: 'quotes:write',
-  columns: columnsOf(quoteTable, texts, {
+  columns: columnsOf(quoteTable, quoteTexts, {
     text: {
       isName: true,
       className: 'w-1/2 min-w-60',
       cell: ({ text }) => <span title={text}>{shortened(text)}</span>,
     },
     author: { className: 'min-w-36', cell: ({ author }) => author ?? <Muted>{texts.unknownAuthor}</Muted> },
-    category: { values: texts.categories },
-    language: { values: languages },
-    isActive: { values: { true: texts.active, false: texts.inactive }, tones: { true: 'success' } },
+    category: {},
+    language: {},
+    isActive: { tones: { true: 'success' } },
     createdAt: { isExtra: true },
   }),
   rowActions: [

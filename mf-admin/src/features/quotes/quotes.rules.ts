@@ -1,3 +1,10 @@
+import { languages } from '@love-space/contracts/languages.ts'
+import { officeTexts } from '@love-space/texts/en/office.ts'
+
+const texts = officeTexts.quotes
+
+export const quoteTexts = { ...texts, values: { ...texts.values, language: languages } } as const
+
 const shownCharsMax = 100
 
 export const errorShownMs = 5_000

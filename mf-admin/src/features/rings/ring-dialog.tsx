@@ -3,7 +3,7 @@ import { offeredRingStatuses } from '@love-space/contracts/admin/ring-statuses.t
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
+import { FormTextField } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { useMay } from '../../shared/use-may.ts'
 import { basedOnOf, recordOf } from '../../shared/based-on.ts'
@@ -15,7 +15,7 @@ import { useMove } from '../../ring-moves/use-move.tsx'
 import { useQuestion } from '../../shared/use-question.ts'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addRing, changeRing } from './rings.api.ts'
-import { changesOf, consequencesOf, draftOf, fieldsOf, errorsIn, type RingDraft } from './rings.rules.ts'
+import { changesOf, consequencesOf, draftOf, edited, fieldsOf, errorsIn, type RingDraft } from './rings.rules.ts'
 
 const texts = officeTexts.devices
 
@@ -31,7 +31,7 @@ const fields = {
 const values: readonly ShownValue<RingDraft>[] = [
   { of: ['space'], label: texts.spaceId, show: ({ space }) => space || texts.stock },
   { of: ['user'], label: texts.userId, show: ({ user }) => user || texts.nobody },
-  { of: ['status'], label: texts.status, show: ({ status }) => texts.statuses[status] },
+  ...edited.shown,
 ]
 
 export function RingDialog({ opened, ...closing }: EditorProps<AdminRing>) {
@@ -123,12 +123,14 @@ export function RingDialog({ opened, ...closing }: EditorProps<AdminRing>) {
           />
         </>
       )}
-      <FormSelectField
+      <edited.Fields
         control={control}
-        name="status"
-        label={texts.status}
-        hint={isGivenBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined}
-        options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
+        details={{
+          status: {
+            offered: statuses,
+            hint: isGivenBack ? fill(texts.backToOwner, { name: ring?.user?.name ?? '' }) : undefined,
+          },
+        }}
       />
       {moveQuestion && <MoveDialog {...moveQuestion.question} onAnswer={moveQuestion.settle} />}
       {moving}

@@ -29,7 +29,6 @@ const RingDialog = lazyDialog(async () => ({
 }))
 
 const texts = officeTexts.devices
-const yesOrNo = { true: texts.yes, false: texts.no } as const
 
 const shortOf = ({ ringToken }: AdminRing): string => `${ringToken}…`
 
@@ -96,7 +95,7 @@ const renderBatch = ({ batch }: AdminRing) =>
 
 const renderStatus = (ring: AdminRing, page: Page) => {
   const { status } = ring
-  const badge = <Badge tone={statusTones[status] ?? 'neutral'}>{texts.statuses[status] ?? status}</Badge>
+  const badge = <Badge tone={statusTones[status] ?? 'neutral'}>{texts.values.status[status] ?? status}</Badge>
   if (!page.may('rings:write') || status === 'DISABLED') return badge
   const isActive = status === 'ACTIVE'
   return (
@@ -111,7 +110,7 @@ const renderStatus = (ring: AdminRing, page: Page) => {
 }
 
 const renderLastTap = ({ lastUsedAt, lastUsedBy }: AdminRing) => {
-  if (!lastUsedAt) return <Muted>{texts.never}</Muted>
+  if (!lastUsedAt) return <Muted>{texts.values.lastUsedAt.never}</Muted>
   const [day, time] = shortTime(lastUsedAt).split(' ')
   return (
     <span title={lastUsedBy ?? undefined}>
@@ -153,22 +152,18 @@ const declaration: TableDeclaration<AdminRing, AdminRing, Page['parts']> = {
       ringToken: { isName: true, cell: renderToken },
       space: { className: 'min-w-36', cell: renderSpace },
       user: { className: 'min-w-40 wrap-anywhere', cell: renderUser },
-      status: { values: texts.statuses, cell: renderStatus },
-      isAssignedToSpace: { isExtra: true, values: yesOrNo },
-      isAssignedToUser: { isExtra: true, values: yesOrNo },
+      status: { cell: renderStatus },
+      isAssignedToSpace: { isExtra: true },
+      isAssignedToUser: { isExtra: true },
       createdAt: {},
       lastUsedAt: {
         kind: undefined,
         className: 'tabular-nums',
-        values: { never: texts.never, ever: texts.tapped },
         cell: renderLastTap,
       },
       batch: { isExtra: true, cell: renderBatch },
       id: { isExtra: true },
-      shipping: {
-        onlyNarrows: texts.anyShipping,
-        values: { waiting: texts.waitsForShipping, shipped: texts.shipped },
-      },
+      shipping: { onlyNarrows: texts.anyShipping },
     },
   ),
   rowActions: [

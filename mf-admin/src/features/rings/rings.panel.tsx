@@ -33,7 +33,7 @@ export function RelatedRings(found: RelatedRingsProps) {
         <>
           <span className="flex flex-wrap items-center gap-x-2">
             <RecordLink kind="devices" id={id} text={`${ringToken}…`} />
-            <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
+            <Badge tone={statusTones[status]}>{texts.values.status[status]}</Badge>
             {user?.name}
           </span>
           <span className="text-text-muted tabular-nums">

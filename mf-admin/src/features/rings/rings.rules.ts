@@ -1,26 +1,32 @@
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { isRecordId } from '@love-space/contracts/admin/table-spec.ts'
+import { ringTexts } from '@love-space/texts/en/batches.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
+import { editedFields } from '../../table/edited-fields.tsx'
 
 const texts = officeTexts.devices
 
-export interface RingDraft {
+type Edited = Pick<AdminRing, 'status'>
+
+export interface RingDraft extends Edited {
   readonly space: string
   readonly user: string
-  readonly status: AdminRing['status']
 }
+
+export const edited = editedFields(ringTable, { ...texts, batch: ringTexts.batch }, {})
 
 export const draftOf = (ring: AdminRing | undefined): RingDraft => ({
   space: ring?.spaceId ?? '',
   user: ring?.userId ?? '',
-  status: ring?.status ?? 'ACTIVE',
+  ...edited.draftOf<Edited>(ring),
 })
 
-export const fieldsOf = ({ space, user, status }: RingDraft) => ({
+export const fieldsOf = ({ space, user, ...draft }: RingDraft) => ({
   spaceId: space.trim() || null,
   userId: user.trim() || null,
-  status,
+  ...edited.inputOf(draft),
 })
 
 const isWrongId = (id: string | null): boolean => id !== null && !isRecordId(id)
@@ -45,13 +51,12 @@ export const consequencesOf = (ring: AdminRing | undefined, draft: RingDraft) =>
 }
 
 export const changesOf = (ring: AdminRing, draft: RingDraft) => {
-  const { spaceId, userId, status } = ring
-  const changes = changedFields({ spaceId, userId, status }, fieldsOf(draft))
+  const changes = changedFields(fieldsOf(draftOf(ring)), fieldsOf(draft))
   const { isMoved, takesOwner } = consequencesOf(ring, draft)
   return (
     changes && {
       ...changes,
-      ...(isMoved ? { from: spaceId } : {}),
+      ...(isMoved ? { from: ring.spaceId } : {}),
       ...(takesOwner ? { endsOwnersUse: true } : {}),
     }
   )

@@ -50,8 +50,8 @@ const merge = { together: [['startDate', 'hasNoStartDate']] } as const
 
 const values: readonly ShownValue<SpaceDraft>[] = [
   { of: ['customName'], label: texts.customName, show: ({ customName }) => customName },
-  { of: ['status'], label: texts.status, show: ({ status }) => texts.statuses[status] },
-  { of: ['theme'], label: texts.theme, show: ({ theme }) => texts.themes[theme] },
+  { of: ['status'], label: texts.status, show: ({ status }) => texts.values.status[status] },
+  { of: ['theme'], label: texts.theme, show: ({ theme }) => texts.values.theme[theme] },
   { of: ['startDate', 'hasNoStartDate'], label: texts.relationshipStartDate, show: ({ startDate }) => startDate },
   {
     of: ['spaceSettingComplete'],
@@ -118,8 +118,13 @@ export function SpaceDialog({ opened: space, ...closing }: EditorProps<AdminSpac
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormSelectField control={control} name="status" label={texts.status} options={optionsOf(texts.statuses)} />
-        <FormSelectField control={control} name="theme" label={texts.theme} options={optionsOf(texts.themes)} />
+        <FormSelectField
+          control={control}
+          name="status"
+          label={texts.status}
+          options={optionsOf(texts.values.status)}
+        />
+        <FormSelectField control={control} name="theme" label={texts.theme} options={optionsOf(texts.values.theme)} />
       </div>
       <StartDate form={form} isUnset={words.hasNoStartDate} hint={space ? texts.startDateKept : texts.startDateToday} />
       <FormSwitch

@@ -82,8 +82,8 @@ export const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts>
   columns: columnsOf(spaceTable, texts, {
     customName: { isName: true, className: 'min-w-28 font-medium wrap-anywhere', cell: renderName },
     spaceToken: { cell: renderToken },
-    status: { values: texts.statuses, tones: statusTones },
-    theme: { values: texts.themes },
+    status: { tones: statusTones },
+    theme: {},
     relationshipStartDate: {
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ relationshipStartDate }) => relationshipStartDate ?? <Muted>{texts.isNotSet}</Muted>,
@@ -92,7 +92,7 @@ export const declaration: TableDeclaration<AdminSpace, AdminSpaceDetails, Parts>
       className: 'min-w-28',
       cell: ({ loveStreakCriteria }) => criteriaText(loveStreakCriteria),
     },
-    spaceSettingComplete: { values: { true: texts.yes, false: texts.no } },
+    spaceSettingComplete: {},
     users: { className: 'min-w-28 wrap-anywhere', cell: renderUsers },
     id: { isExtra: true },
     createdAt: { isExtra: true },

@@ -23,7 +23,7 @@ export const RelatedSpaces = ({ search }: { readonly search: string }) => (
       <>
         <span className="flex flex-wrap items-center gap-x-2">
           <RecordLink kind="spaces" id={id} text={customName} />
-          <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
+          <Badge tone={statusTones[status]}>{texts.values.status[status]}</Badge>
         </span>
         <span className="text-text-muted">{names.format(users.map(({ name }) => name))}</span>
       </>

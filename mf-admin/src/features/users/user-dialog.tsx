@@ -1,28 +1,38 @@
 import { useState } from 'react'
+import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { FormPasswordField, FormTextField } from '@love-space/ui/form-fields.tsx'
-import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes } from '@love-space/ui/record-notes.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useDialogForm } from '../../shared/use-dialog-form.ts'
+import { editedFields } from '../../table/edited-fields.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { ProposedEmail, ResetMail } from './person-of-space.tsx'
 import { addUser, changeUser } from './users.api.ts'
 
 const texts = officeTexts.users
 
+const edited = editedFields(userTable, texts, {
+  name: { autoComplete: 'off' },
+  email: { type: 'email', autoComplete: 'off' },
+})
+
 /** An empty password keeps the present one. */
-const draftOf = (user: AdminUser | undefined) => ({ name: user?.name ?? '', email: user?.email ?? '', password: '' })
+const draftOf = (user: AdminUser | undefined) => ({
+  ...edited.draftOf<Record<'name' | 'email', string>>(user),
+  password: '',
+})
 type Draft = ReturnType<typeof draftOf>
 
 const fields = { EMAIL_TAKEN: 'email' } as const
 
-const trimmed = ({ name, email, password }: Draft): Draft => ({ name: name.trim(), email: email.trim(), password })
+const trimmed = ({ password, ...draft }: Draft): Draft => ({ ...edited.inputOf(draft), password })
 
 const errorsIn = (draft: Draft, isNew: boolean) => {
   const { name, email, password } = trimmed(draft)
@@ -33,11 +43,6 @@ const errorsIn = (draft: Draft, isNew: boolean) => {
       password.length < limits.passwordCharsMin && { password: texts.passwordTooShort }),
   }
 }
-
-const values: readonly ShownValue<Draft>[] = [
-  { of: ['name'], label: texts.name, show: ({ name }) => name },
-  { of: ['email'], label: texts.email, show: ({ email }) => email },
-]
 
 export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>) {
   const [user, setUser] = useState(opened)
@@ -75,22 +80,12 @@ export function UserDialog({ opened, onTried, onClose }: EditorProps<AdminUser>)
   const { control } = form
   return (
     <FormDialog title={user ? texts.editTitle : texts.create} action={texts.save} {...dialog}>
-      <RecordNotes record={record} values={values} name={officeTexts.otherOperator} />
-      <FormTextField
+      <RecordNotes record={record} values={edited.shown} name={officeTexts.otherOperator} />
+      <edited.Fields
         control={control}
-        name="name"
-        label={texts.name}
-        maxLength={limits.nameCharsMax}
-        autoComplete="off"
-      />
-      <FormTextField
-        control={control}
-        name="email"
-        label={texts.email}
-        type="email"
-        maxLength={limits.emailCharsMax}
-        autoComplete="off"
-        {...(user?.wasInSpace && { hint: fill(texts.emailOfSpace, { days: limits.emailProposalDays }) })}
+        details={
+          user?.wasInSpace ? { email: { hint: fill(texts.emailOfSpace, { days: limits.emailProposalDays }) } } : {}
+        }
       />
       {user && <ProposedEmail user={user} fail={fail} onWithdrawn={withdrawn} />}
       {user?.wasInSpace ? (

@@ -92,7 +92,7 @@ const renderRoles = (user: AdminUser, { parts, may, change }: Page) => (
 
 const renderStatus = (user: AdminUser, { parts, may, toggle }: Page) => {
   const { id, name, isActive } = user
-  const badge = <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
+  const badge = <Badge tone={isActive ? 'success' : 'neutral'}>{texts.values.isActive[`${isActive}`]}</Badge>
   if (!may('users:write') || id === parts.ownId) return badge
   const press = () =>
     toggle(user, {
@@ -152,7 +152,7 @@ export const declaration: TableDeclaration<AdminUser, AdminUser, Parts> = {
     name: { isName: true, className: 'font-medium', cell: renderName },
     email: { className: 'min-w-48 wrap-anywhere', cell: renderEmail },
     roles: { values: roleNames, cell: renderRoles },
-    isActive: { values: { true: texts.active, false: texts.inactive }, cell: renderStatus },
+    isActive: { cell: renderStatus },
     id: {},
     createdAt: { isExtra: true },
   }),

@@ -6,7 +6,7 @@ export const ringTable = table({
     ringToken: { isSearched: true },
     space: { isSearched: true },
     user: {},
-    status: { values: ringStatuses },
+    status: { values: ringStatuses, edit: { first: 'ACTIVE' } },
     isAssignedToSpace: { values: yesOrNo },
     isAssignedToUser: { values: yesOrNo },
     createdAt: { holds: 'time' },

@@ -3,6 +3,16 @@ import { isRealDay } from '../real-day.ts'
 /** A column and its direction: 1 for ascending, -1 for descending. */
 export type SortKey<Column extends string = string> = readonly [column: Column, direction: 1 | -1]
 
+/** A text, or without `charsMax` a choice of the field's values, or a switch for `yesOrNo`. */
+export interface FieldEdit {
+  readonly charsMax?: number
+  readonly isLong?: true
+  /** Whether an empty text is stored as null. */
+  readonly isOptional?: true
+  /** Value in a new record; an empty text without it. */
+  readonly first?: string | boolean
+}
+
 /** A field of a table's rows. */
 export interface TableField {
   readonly isSearched?: true
@@ -14,6 +24,8 @@ export interface TableField {
   readonly isRange?: true
   /** Whether conditions cannot name it, although it is searched or filtered. */
   readonly isUncombined?: true
+  /** Present if operators edit it in the record's dialog. */
+  readonly edit?: FieldEdit
 }
 
 type SortText<Column extends string> = Column | `-${Column}`
@@ -40,6 +52,7 @@ export interface TableSpec<Column extends string = string, Csv extends string = 
   /** Those of `times` that are stored as days. */
   readonly days: readonly Column[]
   readonly uncombined: readonly Column[]
+  readonly edits: Readonly<Partial<Record<Column, FieldEdit>>>
   /** Possible orders. Their reverse and their beginnings are possible too. */
   readonly sorts: readonly (readonly SortKey<Column>[])[]
   readonly defaultSort: readonly SortKey<Column>[]
@@ -74,7 +87,10 @@ export const table = <const Column extends string, const Csv extends string = ne
 }: TableDeclaration<Column, Csv>): TableSpec<Column, Csv> => {
   const columns = Object.keys(fields) as Column[]
   const those = (are: (field: TableField) => unknown) => columns.filter((column) => are(fields[column]))
-  const filtered = those(({ values }) => values)
+  const having = <K extends 'values' | 'edit'>(key: K) =>
+    Object.fromEntries(
+      columns.flatMap((column) => (fields[column][key] ? [[column, fields[column][key]]] : [])),
+    ) as Partial<Record<Column, NonNullable<TableField[K]>>>
   return {
     csv: [],
     audited: [],
@@ -82,9 +98,8 @@ export const table = <const Column extends string, const Csv extends string = ne
     ...names,
     columns,
     searched: those(({ isSearched }) => isSearched),
-    filters: Object.fromEntries(
-      filtered.map((column) => [column, fields[column].values]),
-    ) as TableSpec<Column>['filters'],
+    filters: having('values'),
+    edits: having('edit'),
     ids: those(({ holds }) => holds === 'id'),
     ranges: those(({ isRange }) => isRange),
     times: those(({ holds }) => holds === 'time' || holds === 'day'),

@@ -5,8 +5,8 @@ import { table, yesOrNo } from './table-spec.ts'
 /** The table of users. It has pages of its own, without the tables' protocol. */
 export const userTable = table({
   fields: {
-    name: { isSearched: true },
-    email: { isSearched: true },
+    name: { isSearched: true, edit: { charsMax: limits.nameCharsMax } },
+    email: { isSearched: true, edit: { charsMax: limits.emailCharsMax } },
     roles: { values: [anyOperator, ...knownRoles] },
     isActive: { values: yesOrNo },
     createdAt: { holds: 'time' },
