@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
 import { BasedOn, Day, Id } from '../primitives.ts'
-import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './quote.calls.ts'
-import { Quote, QuoteAuthor, QuoteCategory, QuoteContent, QuoteText } from './quote.ts'
+import { NewQuote, Quote, QuoteCategory, QuoteContent } from './quote.ts'
 import { TableAnswer, TableQuery } from './table.ts'
 
 const params = Strict({ id: Id })
@@ -39,13 +39,7 @@ export const getQuote = routeOf(calls.getQuote, {
 export const createQuote = routeOf(calls.createQuote, {
   summary: 'Add a quote.',
   permission: 'quotes:write',
-  body: Strict({
-    text: QuoteText,
-    author: WithDefault(QuoteAuthor, null),
-    category: WithDefault(QuoteCategory, 'love'),
-    language: WithDefault(LanguageCode, 'en'),
-    isActive: WithDefault(Type.Boolean(), true),
-  }),
+  body: NewQuote,
   status: 201,
   answer,
 })

@@ -2,19 +2,19 @@ import { type Static, Type } from '@sinclair/typebox'
 import { LanguageCode } from '../auth/user.ts'
 import { limits } from '../limits.ts'
 import { Id, Instant, VersionRead } from '../primitives.ts'
-import { Nullable, Strict } from '../route.ts'
+import { Nullable, Strict, WithDefault } from '../route.ts'
 import { quoteCategories } from './quote-categories.ts'
 
 export const QuoteCategory = Type.Union(quoteCategories.map((category) => Type.Literal(category)))
 
-export const QuoteText = Type.String({
+const QuoteText = Type.String({
   minLength: 1,
   maxLength: limits.quoteCharsMax,
   pattern: '\\S',
   description: 'some words',
 })
 
-export const QuoteAuthor = Nullable(Type.String({ maxLength: limits.nameCharsMax, 'x-one-line': true }))
+const QuoteAuthor = Nullable(Type.String({ maxLength: limits.nameCharsMax, 'x-one-line': true }))
 
 /** What a person may set of a quote. */
 export const QuoteContent = Strict({
@@ -23,6 +23,14 @@ export const QuoteContent = Strict({
   category: QuoteCategory,
   language: LanguageCode,
   isActive: Type.Boolean(),
+})
+
+export const NewQuote = Strict({
+  ...QuoteContent.properties,
+  author: WithDefault(QuoteAuthor, null),
+  category: WithDefault(QuoteCategory, 'love'),
+  language: WithDefault(LanguageCode, 'en'),
+  isActive: WithDefault(Type.Boolean(), true),
 })
 
 export const Quote = Strict({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Email, Id } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
-import { IssuedCount, RingHistoryEntry, RingStatus } from '../space/ring-record.ts'
+import { IssuedCount, ringEdits, RingHistoryEntry, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
 import * as calls from './ring.calls.ts'
@@ -70,7 +70,7 @@ export const changeRing = routeOf(calls.changeRing, {
       /** Space of the ring (null: in stock) as the operator saw it. Answers 409 if the ring was moved since. */
       from: Nullable(Id),
       userId: Nullable(Id),
-      status: RingStatus,
+      ...ringEdits,
       /** Confirms that the owner loses the ring or its access. */
       endsOwnersUse: Type.Boolean(),
       basedOn: BasedOn,

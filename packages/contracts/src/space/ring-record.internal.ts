@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
-import { ChipUid, IssuedCount, RingHistoryEntry, RingRecord, RingStatus } from './ring-record.ts'
+import { ChipUid, IssuedCount, ringEdits, RingHistoryEntry, RingRecord, RingStatus } from './ring-record.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
 
@@ -58,7 +58,7 @@ export const changeRingRecord = routeForAdmin('internalChangeRingRecord', 'PUT',
     from: Nullable(Id),
     basedOn: BasedOn,
     ownerId: Nullable(Id),
-    status: RingStatus,
+    ...ringEdits,
     onlyWhile: Type.Array(RingStatus, { minItems: 1 }),
     /** Confirms that the owner may lose the ring or its access. */
     endsOwnersUse: Type.Boolean(),

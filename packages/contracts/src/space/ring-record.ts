@@ -7,6 +7,9 @@ import { Ring } from './ring.ts'
 export const RingStatus = Ring.properties.status
 export type RingStatus = Static<typeof RingStatus>
 
+/** Fields of a ring that operators edit, besides its place and owner. */
+export const ringEdits = { status: RingStatus }
+
 /** A ring for operators, in stock or in a space. Never contains a full token. */
 export const RingRecord = Strict({
   ringId: Id,
@@ -16,7 +19,7 @@ export const RingRecord = Strict({
   revision: VersionRead,
   /** First 8 characters of the device token. */
   tokenPrefix: Type.String(),
-  status: RingStatus,
+  ...ringEdits,
   space: Nullable(
     Strict({
       spaceId: Id,
