@@ -3,7 +3,7 @@ import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { backUpRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { backupDaysOf, removeOldBackups } from '@love-space/backup/old-backups.ts'
 import { pathsIn } from '@love-space/backup/installation.ts'
-import { Refusal, runTool } from './internal-client.ts'
+import { Refusal, runTool } from './run-tool.ts'
 
 const usage = `Usage:
   npm run backup                    copies databases, files, events and secrets, also while the product runs; deletes expired backups

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { composeSecrets } from './compose/secrets.ts'
-import { Refusal, runTool } from './internal-client.ts'
+import { Refusal, runTool } from './run-tool.ts'
 
 const usage = `Usage:
   npm run compose:secrets -- <origin>    adds the variables that docker-compose.yml requires to .env; existing ones stay

@@ -6,7 +6,7 @@ import { loadEnv, NatsReplicas } from '@love-space/service-kit/process/env.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { Type } from '@sinclair/typebox'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
-import { Refusal, runTool } from './internal-client.ts'
+import { Refusal, runTool } from './run-tool.ts'
 
 const usage = `Usage:
   npm run migrate    creates the indexes of this release's services, before their roll-out and while older ones run

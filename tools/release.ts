@@ -25,7 +25,7 @@ import {
 import { neededNames } from './contracts/needed-names.ts'
 import { comingNames, compareWithReleased, readReleased } from './contracts/released.ts'
 import { sharedNames } from './contracts/shared-names.ts'
-import { Refusal, runTool } from './internal-client.ts'
+import { Refusal, runTool } from './run-tool.ts'
 import { assertFits } from './release-fit.ts'
 
 const usage = `Usage:

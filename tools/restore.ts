@@ -3,7 +3,7 @@ import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Refusal, runTool } from './internal-client.ts'
+import { Refusal, runTool } from './run-tool.ts'
 
 const usage = `Usage:
   npm run restore -- <folder of the backup>                restores into an empty installation

@@ -32,7 +32,7 @@ const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease 
   await jobs.updateOne({ _id, lease, dueAt: { $lte: now } }, change as mongo.UpdateFilter<JobDoc>)
   logger.error(
     { job: job.name, jobId: _id },
-    'Job failed: its process crashed on every attempt. Retry it with `npm run jobs -- retry`',
+    'Job failed: its process crashed on every attempt. Retry it with `npm run ops -- jobs retry`',
   )
 }
 

@@ -10,17 +10,10 @@ import { createInternalClient, type InternalClient } from '@love-space/service-k
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Refusal } from '../run-tool.ts'
 
 export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
 export type Service = (typeof services)[number]
-
-export const serviceUsage = `<service> is one of ${services.join(', ')}. Its address is <SERVICE>_URL, by default that of the local run.
-The call is signed as the admin service, with INTERNAL_PRIVATE_KEY or by default the key of the local run.`
-
-/** An error that the user of the tool can correct. */
-export class Refusal extends Error {}
-
-export const serviceNamed = (name: string | undefined): Service | undefined => services.find((one) => one === name)
 
 const signingKey = async (): Promise<PrivateJwk> => {
   const given = process.env.INTERNAL_PRIVATE_KEY
@@ -49,13 +42,4 @@ export const clientOf = async (service: Service): Promise<InternalClient> => {
   const clock = clockAhead(run?.clockOffsetS ?? 0)
   const sign = createInternalSigner({ caller: 'admin', privateKey: await signingKey(), clock })
   return createInternalClient({ audience: service, baseUrl, sign })
-}
-
-export const runTool = async (main: (words: readonly string[]) => Promise<void>): Promise<void> => {
-  try {
-    await main(process.argv.slice(2))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
 }
