@@ -32,6 +32,7 @@ export interface Partner extends TestUser {
   readonly memoryId: string
   readonly commentId: string
   readonly timelineEventId: string
+  readonly songId?: string
 }
 
 export interface Couple {
@@ -42,7 +43,7 @@ export interface Couple {
 
 const pins = ['4821', '7392', '6047', '9163', '3706', '8259'] as const
 
-const expectOk = (answer: Answer, what: string): Answer => {
+export const expectOk = (answer: Answer, what: string): Answer => {
   if (answer.status >= 200 && answer.status < 300) return answer
   throw new Error(`Preparing the attacks: ${what} answered ${shown(answer)}`)
 }

@@ -21,6 +21,7 @@ export const tableOf = (
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
     `| | all, seed ${seed} | ${tried} | ${held} | ${tried - held} | ${impossible} | ${seconds.toFixed(1)} |`,
+    ...reports.flatMap(({ row, tables }) => tables.flatMap((lines) => ['', `row ${row}`, '', ...lines, ''])),
     ...reports.flatMap(({ row, failures }) =>
       failures.map(({ what, count, seen }) => `row ${row}, NOT HELD ${count} times: ${what}${seen && ` (${seen})`}`),
     ),

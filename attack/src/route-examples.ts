@@ -1,6 +1,7 @@
 import type { RouteSpec } from '@love-space/contracts/route.ts'
-import type { TSchema } from '@sinclair/typebox'
+import type { TObject, TSchema } from '@sinclair/typebox'
 import fc from 'fast-check'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { arbitraryOf } from './arbitraries.ts'
 import type { Partner } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -34,6 +35,7 @@ export const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<stri
   userId: owner.userId,
   memoryId: owner.memoryId,
   commentId: owner.commentId,
+  ...(owner.songId === undefined ? {} : { songId: owner.songId }),
   ...recordsOf(owner).find(([path]) => route.path.startsWith(path))?.[1],
 })
 
@@ -49,6 +51,42 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
     return Object.fromEntries(Object.entries(value).map(([name, given]) => [name, known[name] ?? given]))
   }
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
+}
+
+const recordNames = ['spaceId', 'playlistId', 'ringId', 'memoryId', 'commentId', 'songId', 'id']
+
+const partsOf = ({ params, query, body }: RouteSpec): readonly (TObject | undefined)[] => [params, query, body]
+
+/** Returns whether the input of a route can name the space or a record. Without one it is about the caller's own space. */
+export const namesRecords = (route: RouteSpec): boolean =>
+  partsOf(route).some((part) => recordNames.some((name) => part?.properties[name] !== undefined))
+
+/** Returns the least input with which a route gets to the records of `owner`. */
+export const leastExampleOf = (route: RouteSpec, scene: Scene, owner: Partner): Example => {
+  const today = new Date().toISOString()
+  const known: Record<string, unknown> = {
+    ...knownIds(owner, route),
+    date: today.slice(0, 10),
+    month: today.slice(0, 7),
+    // A session of nobody: without one, all of the caller's would end.
+    sid: newId(),
+  }
+  const filled = (schema: TObject | undefined): Record<string, unknown> => {
+    const { properties = {}, required = [], minProperties = 0 } = schema ?? {}
+    const wanted = Object.keys(properties).filter((name) => required.includes(name) || name in known)
+    const names = wanted.length < minProperties ? [...wanted, ...Object.keys(properties).slice(0, 1)] : wanted
+    const sample = (name: string): unknown => sampleOf(properties[name] as TSchema, scene.target.chance.seed)
+    return Object.fromEntries(names.map((name) => [name, known[name] ?? sample(name)]))
+  }
+  const [params, query, body] = partsOf(route).map(filled)
+  return { params: params ?? {}, query: query ?? {}, body: route.body && body }
+}
+
+/** Returns input that gets past access but changes nothing: ids of no record, no query, and an unknown field. */
+export const harmlessExampleOf = (route: RouteSpec, scene: Scene): Example => {
+  const { params } = exampleOf(route, scene)
+  const unknown = Object.entries(params).map(([name, value]) => [name, /id$/i.test(name) ? newId() : value])
+  return { params: Object.fromEntries(unknown), query: {}, body: route.body && { unexpected: true } }
 }
 
 export const pathOf = (route: RouteSpec, scene: Scene, owner?: Partner): string => {

@@ -1,6 +1,5 @@
-import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
-import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 
 export interface OwnedRoute {
@@ -23,5 +22,5 @@ const services: readonly Caller[] = ['auth', 'space', 'media', 'engagement', 'ad
 
 export const internalRoutes: readonly OwnedRoute[] = [
   ...owned(internalRoutesByOwner),
-  ...services.flatMap((owner) => [listParkedEvents, replayParkedEvent].map((route) => ({ owner, route }))),
+  ...services.flatMap((owner) => commonInternalRoutes.map((route) => ({ owner, route }))),
 ]

@@ -32,8 +32,8 @@ const attackOnce = async (row: Row, scene: Scene): Promise<RowReport> => {
   }
   const seconds = (performance.now() - startedAt) / 1000
   const { id, title } = row
-  const { tried, held, failures, notPossible, notes } = tally
-  return { row: id, title, tried, held, failures, notPossible, notes, seconds }
+  const { tried, held, failures, notPossible, notes, tables } = tally
+  return { row: id, title, tried, held, failures, notPossible, notes, tables, seconds }
 }
 
 export const runAttacks = async ({ dir, seed, isShort, only, log }: AttackOptions): Promise<RowReport[]> => {

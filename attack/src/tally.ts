@@ -8,6 +8,8 @@ export interface RowReport {
   /** Checks that this machine cannot run, with the reason. */
   readonly notPossible: readonly string[]
   readonly notes: readonly string[]
+  /** Further tables for the report, as lines. */
+  readonly tables: readonly (readonly string[])[]
   readonly seconds: number
 }
 
@@ -18,6 +20,7 @@ export class Tally {
   held = 0
   readonly notPossible: string[] = []
   readonly notes: string[] = []
+  readonly tables: string[][] = []
   readonly #failures = new Map<string, { count: number; seen: string }>()
 
   check(what: string, holds: boolean, seen: unknown = ''): boolean {

@@ -1,27 +1,36 @@
-import { routesByOwner } from '@love-space/contracts/catalog.ts'
+import { callersOf } from '@love-space/contracts/callers.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 
-/** Lists the public calls of each process by who may use them. A running system serves the schemas at /api/docs. */
+const listOf = (prefix: string, routes: readonly RouteSpec[]): string[] => [
+  '```',
+  ...[...Map.groupBy(routes, ({ path }) => path)].map(
+    ([path, calls]) =>
+      `${calls.map(({ method, stepUp }) => (stepUp ? `${method}*` : method)).join(',')} ${prefix}${path}`,
+  ),
+  '```',
+]
+
+const sectionsOf = (owner: string, prefix: string, routes: readonly RouteSpec[]): string[] =>
+  [...Map.groupBy(routes, (route) => callersOf(route).join(', '))].flatMap(([callers, own]) => [
+    '',
+    `## ${owner}, for ${callers}`,
+    '',
+    ...listOf(prefix, own),
+  ])
+
+/** Lists the calls of each process by who may make them. A running system serves the schemas at /api/docs. */
 export const apiPage = (): string =>
   [
     '# The API',
     '',
-    'Generated from `packages/contracts/src/*/*.routes.ts` by `npm run docs`. A running system says what each call does and takes, at `/api/docs` and as `/api/openapi.json`.',
+    'Generated from `packages/contracts/src` by `npm run docs`. A running system says what each call does and takes, at `/api/docs` and as `/api/openapi.json`.',
     '',
-    'Access: `public` needs no sign-in, `user` a session, `member` a member of the space in the path, `admin` an operator with the permission of the route. A star: after a step-up.',
-    ...Object.entries(routesByOwner)
-      .filter(([, routes]) => routes.length > 0)
-      .flatMap(([owner, routes]) =>
-        [...Map.groupBy(routes, ({ access }) => access)].flatMap(([access, own]) => [
-          '',
-          `## ${owner}, ${access}`,
-          '',
-          '```',
-          ...[...Map.groupBy(own, ({ path }) => path)].map(
-            ([path, calls]) =>
-              `${calls.map(({ method, stepUp }) => (stepUp ? `${method}*` : method)).join(',')} /api${path}`,
-          ),
-          '```',
-        ]),
-      ),
+    '`user` is everybody who is signed in, `member` a member of the space that the call is about; `super_admin`, `admin`, `support`, `factory` and `marketing` are roles of operators. A star: after a step-up. `npm run test:attack -- --only A` tries every call as each of them, and as others.',
+    ...Object.entries(routesByOwner).flatMap(([owner, routes]) => sectionsOf(owner, '/api', routes)),
+    '',
+    '# Between the processes',
+    ...Object.entries(internalRoutesByOwner).flatMap(([owner, routes]) => sectionsOf(owner, '', routes)),
+    ...sectionsOf('every service', '', commonInternalRoutes),
     '',
   ].join('\n')

@@ -1,29 +1,7 @@
-import {
-  endSessions,
-  listSessions,
-  login,
-  logout,
-  refresh,
-  verifyPin,
-} from '@love-space/contracts/auth/session.routes.ts'
-import {
-  changePassword,
-  choosePassword,
-  changePin,
-  deleteAccount,
-  meWithRoles,
-  register,
-  updateProfile,
-} from '@love-space/contracts/auth/user.routes.ts'
-import { answerTap, passwordlessLogin } from '@love-space/contracts/auth/tap.internal.ts'
-import {
-  createOperator,
-  findAdults,
-  findBirthdays,
-  lookUpUsers,
-  mailNotificationDigest,
-} from '@love-space/contracts/auth/user.internal.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { meWithRoles, register } from '@love-space/contracts/auth/user.routes.ts'
+import { describeRouteInput } from '@love-space/testing/route-input.ts'
 import { decodeProtectedHeader, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../test/auth-harness.ts'
@@ -37,30 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => auth.stop())
 
-describeRouteSecurity({
+describeRouteInput({
   service: () => auth.service,
-  routes: [
-    login,
-    register,
-    refresh,
-    logout,
-    listSessions,
-    endSessions,
-    verifyPin,
-    meWithRoles,
-    updateProfile,
-    changePassword,
-    choosePassword,
-    changePin,
-    deleteAccount,
-    answerTap,
-    passwordlessLogin,
-    lookUpUsers,
-    mailNotificationDigest,
-    findAdults,
-    findBirthdays,
-    createOperator,
-  ],
+  routes: [...routesByOwner.auth, ...internalRoutesByOwner.auth, ...commonInternalRoutes],
   repeated: {
     [register.id]: async () => {
       const body = auth.registration()

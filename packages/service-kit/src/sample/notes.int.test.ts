@@ -1,7 +1,7 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import { describeRouteInput } from '@love-space/testing/route-input.ts'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { colourChosen } from './contracts/colour.events.ts'
@@ -29,17 +29,10 @@ describe('a note', () => {
   })
 })
 
-describeRouteSecurity({
+describeRouteInput({
   service: () => service,
   routes: [createNote, changeNote, deleteNote, listNotes, countNotes],
-  // `foreign`: for every `member` route a call by a user of another couple. `repeated`: for every `idempotent` route the document it creates.
-  foreign: {
-    changeNote: async () => ({
-      params: { id: newId() },
-      body: { text: 'x' },
-      token: (await service.signIn()).token,
-    }),
-  },
+  // For every `idempotent` route a call that creates a document.
   repeated: {
     createNote: async () => ({
       call: { body: { text: 'once' }, token: (await service.signIn()).token },

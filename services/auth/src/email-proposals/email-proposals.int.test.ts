@@ -12,7 +12,6 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 import { endProposal } from './apply-proposed-email.ts'
@@ -25,11 +24,6 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => auth?.stop())
-
-describeRouteSecurity({
-  service: () => auth.service,
-  routes: [listEmailProposals, acceptEmailProposal, refuseEmailProposal, answerEmailProposal, withdrawEmailProposal],
-})
 
 const dayMs = 86_400_000
 const by = { userId: newId(), roles: ['user', 'admin'] }

@@ -6,7 +6,6 @@ import {
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -17,8 +16,6 @@ beforeAll(async () => {
   token = await auth.service.internalToken('admin')
 })
 afterAll(() => auth.stop())
-
-describeRouteSecurity({ service: () => auth.service, routes: [findSecondSuperAdmins] })
 
 const password = 'Another-Secret-77'
 const as = (userId: string) => ({ userId, roles: ['user', 'super_admin'] })

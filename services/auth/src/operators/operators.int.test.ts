@@ -13,7 +13,6 @@ import { meWithRoles, updateProfile } from '@love-space/contracts/auth/user.rout
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -24,11 +23,6 @@ beforeAll(async () => {
   token = await auth.service.internalToken('admin')
 })
 afterAll(() => auth.stop())
-
-describeRouteSecurity({
-  service: () => auth.service,
-  routes: [lookUpUserRecords, listUserRecords, createUserRecord, changeUserRecord, changeUserRole, deleteUserRecord],
-})
 
 const admin = { userId: newId(), roles: ['user', 'admin'] }
 const superAdmin = { userId: newId(), roles: ['user', 'super_admin'] }

@@ -13,7 +13,6 @@ import { changePassword, meWithRoles } from '@love-space/contracts/auth/user.rou
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sidOf, startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -25,8 +24,6 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => auth?.stop())
-
-describeRouteSecurity({ service: () => auth.service, routes: [allowSpaceEntry, sendResetMail] })
 
 const by = { userId: newId(), roles: ['user', 'admin'] }
 const given = 'Chosen-By-Others-7'

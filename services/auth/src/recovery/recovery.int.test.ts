@@ -15,7 +15,6 @@ import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 
@@ -62,21 +61,6 @@ const ways = {
     },
   },
 } as const
-
-describeRouteSecurity({
-  service: () => auth.service,
-  routes: [
-    signInOptions,
-    forgotPassword,
-    resetPassword,
-    forgotPin,
-    resetPin,
-    setPin,
-    requestEmailConfirmation,
-    confirmEmail,
-    changeEmail,
-  ],
-})
 
 describe('confirming an e-mail', () => {
   it('is requested by a mail after registration; only its signed-in owner can use the link, once', async () => {

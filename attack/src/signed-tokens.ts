@@ -3,7 +3,7 @@ import { databaseOf } from '@love-space/contracts/processes.ts'
 import { open } from '@love-space/service-kit/process/crypto.ts'
 import { tokenNames } from '@love-space/service-kit/auth/tokens.ts'
 import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
-import { decodeJwt, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose'
+import { decodeJwt, importJWK, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { databaseUrlOf } from './database.ts'
 import type { Target } from './target.ts'
 
@@ -22,7 +22,7 @@ const agoS = 3_600
 const lifetimeS = 900
 const signers = new WeakMap<Target, Promise<Signer>>()
 
-/** Reads and decrypts the product's signing key, because attacks cannot wait 15 minutes for a token to expire. */
+/** Reads and decrypts the product's signing key, because attacks cannot wait for a token or a step-up to expire. */
 const readSigner = async (target: Target): Promise<Signer> => {
   const connection = await connectMongo({ url: await databaseUrlOf(target, 'auth'), database: databaseOf('auth') })
   try {
@@ -38,14 +38,22 @@ const readSigner = async (target: Target): Promise<Signer> => {
   }
 }
 
-export const expiredTokenOf = async (target: Target, token: string): Promise<string> => {
+const signClaims = async (target: Target, claims: JWTPayload): Promise<string> => {
   const signer = signers.get(target) ?? readSigner(target)
   signers.set(target, signer)
   const { kid, key } = await signer
-  const issuedAt = Math.floor(Date.now() / 1000) - agoS
-  const expired = await new SignJWT({ ...decodeJwt(token), iat: issuedAt, exp: issuedAt + lifetimeS })
+  const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: tokenNames.algorithm, kid, typ: tokenNames.accessType })
     .sign(key)
-  target.secrets.add('access token', expired)
-  return expired
+  target.secrets.add('access token', token)
+  return token
 }
+
+export const expiredTokenOf = (target: Target, token: string): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1000) - agoS
+  return signClaims(target, { ...decodeJwt(token), iat, exp: iat + lifetimeS })
+}
+
+/** Returns a token of the same session whose step-up is too long ago. */
+export const unconfirmedTokenOf = (target: Target, token: string): Promise<string> =>
+  signClaims(target, { ...decodeJwt(token), sua: Math.floor(Date.now() / 1000) - agoS })

@@ -7,7 +7,7 @@ import { createTableView } from '@love-space/contracts/admin/table-view.routes.t
 import { createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
-import { describeRouteSecurity } from '@love-space/testing/route-security.ts'
+import { describeRouteInput } from '@love-space/testing/route-input.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../test/auth-stub.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describeRouteSecurity({
+describeRouteInput({
   service: () => service,
   routes: [...routesByOwner.admin, ...internalRoutesByOwner.admin, ...commonInternalRoutes],
   repeated: {
