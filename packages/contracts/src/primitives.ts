@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TString, Type } from '@sinclair/typebox'
 import { limits } from './limits.ts'
 import { emailPattern } from './patterns.ts'
 
@@ -10,10 +10,14 @@ export const Day = Type.String({
   description: 'YYYY-MM-DD',
 })
 export const Month = Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' })
+/** A time. Its description tells it from other texts, also in types. */
+export interface TInstant extends TString {
+  readonly description: 'ISO 8601, UTC'
+}
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,12}Z$',
   description: 'ISO 8601, UTC',
-})
+}) as TInstant
 const versionBounds = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 /** Version of a record. It rises with each change of what people edit, and with nothing else. */
 const Version = Type.Integer(versionBounds)

@@ -1,48 +1,25 @@
 import { bindingTable } from '@love-space/contracts/admin/binding.table.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
-import type { RingStatus } from '@love-space/contracts/space/ring-record.ts'
+import { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { projected } from '@love-space/members/save-newest.ts'
-import {
-  type DocOf,
-  flag,
-  listOf,
-  number,
-  optional,
-  orNull,
-  schemaOf,
-  text,
-  textOf,
-  time,
-  withDefault,
-} from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, flag, listOf, orNull, schemaOf, text, withDefault } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { rowFieldsFor, shapeOf } from '../tables/row-fields.ts'
 import { indexOrders } from '../tables/table-orders.ts'
-
-export const ringRowShape = 4
 
 const schema = schemaOf({
   ...projected,
-  /** Version for operators; absent if the space service runs an earlier release. */
-  revision: optional(number),
-  tokenPrefix: text,
-  status: textOf<RingStatus>(),
+  ...rowFieldsFor(RingRecord, ['ringId', 'version', 'space']),
   spaceId: orNull(text),
   spaceTokenPrefix: orNull(text),
   spaceName: orNull(text),
-  ownerId: orNull(text),
-  writtenAt: orNull(time),
-  placedAt: orNull(time),
-  createdAt: time,
-  lastUsedAt: orNull(time),
-  lastUsedBy: orNull(text),
-  batchId: orNull(text),
-  chipUid: orNull(text),
-  shippedAt: orNull(time),
   words: listOf(text),
   tokenKey: withDefault(text, ''),
   spaceKey: withDefault(text, ''),
   isWritten: flag,
 })
+
+export const ringRowShape = shapeOf(schema, 4)
 
 /** A read model's row of a ring, without full tokens. The space service owns the ring. */
 export type RingRowDoc = DocOf<typeof schema>

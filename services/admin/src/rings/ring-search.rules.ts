@@ -1,3 +1,4 @@
+import { ringTableWithoutNames } from '@love-space/contracts/admin/ring.table.ts'
 import { wordFoundIn } from '../tables/search-words.ts'
 import type { TableQuery } from '../tables/table-request.ts'
 
@@ -21,7 +22,7 @@ export const withShortSearch = (query: TableQuery): TableQuery => {
   return typeof search === 'string' ? { ...query, 'search[value]': shortened(search.trim()) } : query
 }
 
-const namelessColumns = ['ringToken', 'id', 'chip', 'spaceToken'] as const
+const namelessColumns = [...ringTableWithoutNames.searched, 'chip', 'spaceToken']
 
 export const wordConditionWithoutNames = (word: string): object => ({
   $or: [wordFoundIn(namelessColumns, word), { spaceId: word }],

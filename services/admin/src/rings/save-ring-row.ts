@@ -1,9 +1,10 @@
+import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import { lookUpRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
 import type { RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { saveNewestOfMany } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
 import { rowFieldsOf } from '../tables/row-fields.ts'
-import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { orderKeyOf, searchedTextsOf, searchWordsOf } from '../tables/search-words.ts'
 import type { SpaceRowDoc } from '../spaces/space-row.model.ts'
 import { ringRowCollection, ringRowShape, type RingRowDoc } from './ring-row.model.ts'
 
@@ -20,6 +21,7 @@ export const toRingRow = (ring: RingRecord): RingRowDoc => {
     spaceName: space?.customName ?? null,
     words: searchWordsOf(
       {
+        ...searchedTextsOf(ringTable, ring),
         ringToken: tokenPrefix,
         id: ringId,
         chip: chipUid,

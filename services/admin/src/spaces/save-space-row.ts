@@ -1,8 +1,9 @@
+import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import { lookUpSpaceRecords, type SpaceRecord } from '@love-space/contracts/space/space-record.internal.ts'
 import { saveNewestOfMany } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
 import { rowFieldsOf } from '../tables/row-fields.ts'
-import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { orderKeyOf, searchedTextsOf, searchWordsOf } from '../tables/search-words.ts'
 import { spaceRowCollection, spaceRowShape, type SpaceRowDoc } from './space-row.model.ts'
 
 const toSpaceRow = (space: SpaceRecord): SpaceRowDoc => {
@@ -11,7 +12,7 @@ const toSpaceRow = (space: SpaceRecord): SpaceRowDoc => {
     ...rowFieldsOf(spaceRowCollection.schema, space),
     _id: spaceId,
     shape: spaceRowShape,
-    words: searchWordsOf({ customName, spaceToken, id: spaceId }, [customName]),
+    words: searchWordsOf({ ...searchedTextsOf(spaceTable, space), spaceToken, id: spaceId }, [customName]),
     nameKey: orderKeyOf(customName),
   }
 }

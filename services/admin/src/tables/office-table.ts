@@ -19,7 +19,8 @@ export interface RowSource<Doc> {
   ): Promise<Doc[]>
 }
 
-type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string]
+type CellField<Row> = { readonly [K in keyof Row & string]: Row[K] extends Cell | undefined ? K : never }[keyof Row &
+  string]
 
 export interface OfficeTable<Doc extends object, Row, Spec extends TableSpec = TableSpec> {
   readonly spec: Spec

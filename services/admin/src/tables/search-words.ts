@@ -1,3 +1,4 @@
+import type { TableSpec } from '@love-space/contracts/admin/table-spec.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 
 const wordCharsMax = 40
@@ -26,6 +27,12 @@ const innerWordsOf = (text: string): string[] =>
   wordsOf(text).flatMap((word) =>
     Array.from({ length: Math.max(0, word.length - innerCharsMin) }, (_, at) => innerSign + word.slice(at + 1)),
   )
+
+/** Returns the texts of a record that its table declares as searched, by column. */
+export const searchedTextsOf = ({ searched }: TableSpec, record: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => searched.includes(name) && typeof value === 'string'),
+  ) as Record<string, string>
 
 /** Returns the search words of a row: each word, with and without its column, and the ends of words in some texts. */
 export const searchWordsOf = (

@@ -1,9 +1,10 @@
+import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import type { UserRecord } from '@love-space/contracts/auth/user-record.internal.ts'
 import { lookUpUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { saveNewest } from '@love-space/members/save-newest.ts'
 import type { Deps } from '../deps.ts'
 import { rowFieldsOf } from '../tables/row-fields.ts'
-import { orderKeyOf, searchWordsOf } from '../tables/search-words.ts'
+import { orderKeyOf, searchedTextsOf, searchWordsOf } from '../tables/search-words.ts'
 import { userRowCollection, userRowShape } from './user-row.model.ts'
 
 export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord): Promise<void> => {
@@ -13,7 +14,7 @@ export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord
     ...rowFieldsOf(userRowCollection.schema, user),
     _id: userId,
     shape: userRowShape,
-    words: [...searchWordsOf({ name, email }, [name, email]), email, userId],
+    words: [...searchWordsOf(searchedTextsOf(userTable, user), [name, email]), email, userId],
     nameKey: orderKeyOf(name),
   })
 }
