@@ -16,12 +16,14 @@ export function recordOf(dir: string) {
 
 export const natsUrlOf = (dir: string): Promise<string> => natsUrlOfRun(dir, recordOf(dir).ports, process.env)
 
-export function killPart(dir: string, victim: PartName): number {
-  const pid = recordOf(dir).pids[victim]
-  if (pid === undefined) throw new Error(`${victim} has no process on this machine to kill.`)
-  signalGroup(pid, 'SIGKILL')
+export function signalPart(dir: string, part: PartName, signal: NodeJS.Signals): number {
+  const pid = recordOf(dir).pids[part]
+  if (pid === undefined) throw new Error(`${part} has no process on this machine to signal.`)
+  signalGroup(pid, signal)
   return pid
 }
+
+export const killPart = (dir: string, victim: PartName): number => signalPart(dir, victim, 'SIGKILL')
 
 /** Waits for the new process. The run record names it once it is ready. */
 export async function untilBack(dir: string, victim: PartName, killedPid: number): Promise<void> {

@@ -23,7 +23,7 @@ const rowsPerPage = 100
 const readyWithinMs = 240_000
 const refreshedWithinMs = 60_000
 
-async function operatorOf(web: string): Promise<BrowserClient> {
+export async function operatorOf(web: string): Promise<BrowserClient> {
   const client = new BrowserClient(web)
   const { email, password } = demoAdmin
   const signedIn = await client.insist(login, { body: { email, password } })
@@ -56,14 +56,14 @@ async function madeSince(client: BrowserClient, since: string): Promise<number[]
   ]
 }
 
-async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
+export async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
   const answer = await client.insist(saveBatch, { params: { id }, body: { format: 'csv' } })
   const file = await client.open(answer?.data.url.replace('/api', '') ?? '', {}, AbortSignal.timeout(30_000))
   const lines = (await file.text()).trimEnd().split('\r\n').slice(1)
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
 
-const wrongCountsIn = (addresses: readonly URL[], spaces: number): number => {
+export const wrongCountsIn = (addresses: readonly URL[], spaces: number): number => {
   const devices = new Set(addresses.map(({ searchParams }) => searchParams.get('object')))
   const homes = Map.groupBy(addresses, ({ searchParams }) => searchParams.get('token'))
   const unpaired = [...homes.values()].filter((rings) => rings.length !== devicesPerSpace).length

@@ -28,7 +28,7 @@ const pauseMsMax = 1_500
 const killsPerUpload = 3
 const uploadMsMax = 240_000
 
-interface Sent {
+export interface Sent {
   readonly id: string
   readonly sha256: string
 }
@@ -101,10 +101,10 @@ const pathsIn = async (folder: string): Promise<string[]> => {
 
 const storageRoot = (dir: string): string => process.env.STORAGE_FOLDER ?? join(dir, 'data', 'files')
 
-const stagedIn = async (dir: string): Promise<Set<string>> =>
+export const stagedIn = async (dir: string): Promise<Set<string>> =>
   new Set((await pathsIn(join(storageRoot(dir), 'staging'))).map((name) => name.split('.')[0] ?? name))
 
-const compare = async (
+export const compareUploads = async (
   { dir, web, log }: { readonly dir: string; readonly web: string; readonly log: (line: string) => void },
   partner: Partner,
   sent: readonly Sent[],
@@ -186,7 +186,7 @@ export const runUploadFaults = async (options: {
     }
     const sent = await sending
     await until(async () => (await fetch(`${web}/api/diagnostics/ping`)).status < 500, 60_000)
-    const found = await compare({ dir, web, log }, partner, sent, spaceId, stagedBefore)
+    const found = await compareUploads({ dir, web, log }, partner, sent, spaceId, stagedBefore)
     log(
       `${sent.length} uploads acknowledged under ${killed} kills, ${found.uploadsLost} lost, ${found.halfFiles} half files`,
     )

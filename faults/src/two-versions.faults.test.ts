@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { BrowserClient } from './client.ts'
 import { newCouple, type Partner } from './couple.ts'
 import { natsUrlOf, until } from './parts.ts'
-import { startReplicas } from './replicas.ts'
+import { startReplicas } from './two-versions.ts'
 
 const dir = inject('runDir')
 const PAUSE_MS = 40
