@@ -222,6 +222,16 @@ describe('a gateway on plain http', () => {
   })
 })
 
+it('closes each connection after its answer once it is ending', async () => {
+  const gate = await startTestGateway()
+  const connectionAfter = async (path: string) => (await gate.fetch(path)).headers.get('connection')
+  const paths = ['/', '/api/diagnostics/ping', '/api/nothing']
+  expect(await Promise.all(paths.map(connectionAfter))).not.toContain('close')
+  gate.gateway.setNotReady()
+  expect(await Promise.all(paths.map(connectionAfter))).toEqual(['close', 'close', 'close'])
+  await gate.stop()
+})
+
 describe('a gateway on https behind one proxy, with another origin', () => {
   const extra = 'https://app.example'
   let gate: TestGateway

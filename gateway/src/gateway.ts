@@ -2,6 +2,7 @@ import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { readCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createSignedBrowserReader } from '@love-space/service-kit/auth/signed-browser.ts'
 import { createTokenVerifier, remoteKeySet, type TokenVerifier } from '@love-space/service-kit/auth/access-token.ts'
+import { closeAfterAnswers } from '@love-space/service-kit/process/close-server.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import { followEndedSessions, type FollowedEndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import { collectFollowedStreams } from '@love-space/service-kit/events/follow-stream.ts'
@@ -181,6 +182,7 @@ export const createGateway = (options: GatewayOptions) => {
     load: () => ({ ...proxy.activity(), ...unfinished.sizes() }),
     setNotReady: (): void => {
       isOpen = false
+      closeAfterAnswers(server)
     },
     stop: async (): Promise<void> => {
       isOpen = false

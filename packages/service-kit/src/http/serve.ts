@@ -1,7 +1,7 @@
 import { serve as listen } from '@hono/node-server'
-import type { Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { closeServer } from '../process/close-server.ts'
+import { closeAfterAnswers, closeServer } from '../process/close-server.ts'
 import { endOnSignals } from '../process/end-on-signals.ts'
 import type { Logger } from '../process/logger.ts'
 import { pause } from '../process/pause.ts'
@@ -36,20 +36,13 @@ export const serve = async (options: {
   const address = await listening
   logger.info({ host, port: address.port }, 'Listening')
 
-  const close = async (): Promise<void> => {
-    // Tells clients with open connections to send their next request elsewhere.
-    server.prependListener('request', (_incoming, outgoing: ServerResponse) =>
-      outgoing.setHeader('connection', 'close'),
-    )
-    await closeServer(server, closeWaitMs)
-  }
-
   let stopping: Promise<void> | undefined
   const stop = (): Promise<void> =>
     (stopping ??= (async () => {
       onNotReady()
+      closeAfterAnswers(server)
       await pause(drainMs)
-      await close()
+      await closeServer(server, closeWaitMs)
       await onDrain()
     })())
 

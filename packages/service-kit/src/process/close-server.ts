@@ -1,7 +1,14 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { pause } from './pause.ts'
 
 const idleCheckMs = 100
+
+/** Tells clients with open connections to send their next request elsewhere. */
+export const closeAfterAnswers = (server: Server): void => {
+  server.prependListener('request', (_incoming, outgoing: ServerResponse) => {
+    outgoing.shouldKeepAlive = false
+  })
+}
 
 export const closeServer = async (server: Server, waitMs = 5_000): Promise<void> => {
   const closed = new Promise<void>((done) => server.close(() => done()))
