@@ -47,6 +47,36 @@ describe('an internal call', () => {
     await expect(clientOf('space', 1).call(countNotes, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
+  it('goes to another replica after one has hung, until that one is ready again', async () => {
+    let isHanging = true
+    let asked = 0
+    const sick = createServer((incoming, outgoing) => {
+      if (incoming.url !== '/readyz') asked += 1
+      if (!isHanging) outgoing.end(JSON.stringify({ data: { count: 0 } }))
+    })
+    await new Promise<void>((resolve) => sick.listen(0, '127.0.0.1', resolve))
+    const ports = [(sick.address() as AddressInfo).port, serving.port]
+    const client = createInternalClient({
+      audience: 'media',
+      baseUrl: ports.map((port) => `http://127.0.0.1:${port}`).join(),
+      sign: createInternalSigner({ caller: 'space', privateKey: service.keys.privateKeys.space }),
+    })
+    const callTwice = async () => {
+      for (let count = 0; count < 2; count += 1) await client.call(countNotes, { timeoutMs: 1_000 })
+    }
+    try {
+      await expect(callTwice()).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+      await callTwice()
+      await callTwice()
+      expect(asked).toBe(1)
+      isHanging = false
+      await expect.poll(async () => callTwice().then(() => asked)).toBeGreaterThan(1)
+    } finally {
+      sick.closeAllConnections()
+      sick.close()
+    }
+  })
+
   it('refuses an answer that breaks the contract', async () => {
     const other = route({ ...countNotes, answer: Data(Strict({ sum: Type.Integer() })) })
     await expect(clientOf('space').call(other, {})).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })

@@ -7,6 +7,7 @@ import { AppError } from '../process/app-error.ts'
 import { endedSessionsHeader, readSessionEnds, type SessionEnd } from '../auth/ends-of-request.ts'
 import type { SignInternal } from '../auth/internal-auth.ts'
 import { contextFrom, currentTraceparent, inSpan } from '../process/tracing.ts'
+import { pause } from '../process/pause.ts'
 import { createReplicas, originsOf, wasNeverSent } from '../process/replicas.ts'
 import { Agent, errors as undiciErrors, request } from './undici-core.ts'
 import { fits, fitsLoosely } from '../process/validation.ts'
@@ -74,6 +75,27 @@ const troubleOf = (error: unknown): AppError => {
   return new AppError(isSlow ? 'UPSTREAM_TIMEOUT' : 'UNAVAILABLE', undefined, { cause: error })
 }
 
+const probeMs = 1_000
+
+const isReady = async (origin: string): Promise<boolean> => {
+  try {
+    const { statusCode, body } = await request(agent, {
+      origin,
+      path: '/readyz',
+      method: 'GET',
+      signal: AbortSignal.timeout(timeoutDefaultMs),
+    })
+    await body.dump()
+    return statusCode === 200
+  } catch {
+    return false
+  }
+}
+
+const untilReady = async (origin: string): Promise<void> => {
+  while (!(await isReady(origin))) await pause(probeMs)
+}
+
 /** Creates a client for another service. Throws its problem answers as AppError. */
 export const createInternalClient = (options: {
   readonly audience: Caller
@@ -126,6 +148,8 @@ export const createInternalClient = (options: {
       } catch (first) {
         const trouble = troubleOf(first)
         if (wasNeverSent(first)) replicas.refused(origin)
+        // A hanging replica would keep every second request waiting until its timeout.
+        if (trouble.code === 'UPSTREAM_TIMEOUT' && replicas.size > 1) replicas.avoid(origin, () => untilReady(origin))
         const goesElsewhere = wasNeverSent(first) && replicas.size > 1
         if ((route.method !== 'GET' && !goesElsewhere) || trouble.code !== 'UNAVAILABLE') throw trouble
         try {

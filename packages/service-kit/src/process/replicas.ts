@@ -42,13 +42,16 @@ export interface Replicas<T> {
   /** Returns a replica other than `tried`; a recently unreachable one only if there is no other. */
   next(tried?: T): T
   refused(replica: T): void
+  /** Avoids a replica until `isBack` resolves. */
+  avoid(replica: T, isBack: () => Promise<void>): void
 }
 
 export const createReplicas = <T>(all: readonly T[], now: () => number = Date.now): Replicas<T> => {
   const [first] = all
   if (first === undefined) throw new Error('A client needs the address of at least one replica.')
   const restsUntil = new Map<T, number>()
-  const isUp = (replica: T): boolean => (restsUntil.get(replica) ?? 0) <= now()
+  const avoided = new Set<T>()
+  const isUp = (replica: T): boolean => !avoided.has(replica) && (restsUntil.get(replica) ?? 0) <= now()
   let turn = 0
 
   return {
@@ -60,6 +63,11 @@ export const createReplicas = <T>(all: readonly T[], now: () => number = Date.no
       return others.find(isUp) ?? others[0] ?? first
     },
     refused: (replica) => void restsUntil.set(replica, now() + restMs),
+    avoid: (replica, isBack) => {
+      if (avoided.has(replica)) return
+      avoided.add(replica)
+      void isBack().then(() => avoided.delete(replica))
+    },
   }
 }
 

@@ -22,6 +22,16 @@ it('avoids a replica that refused, for a while', () => {
   expect([next(), next()]).toContain('a')
 })
 
+it('avoids one that hangs until it is said to be back', async () => {
+  const { next, avoid } = createReplicas(['a', 'b'])
+  const back = Promise.withResolvers<void>()
+  avoid('a', () => back.promise)
+  expect([next(), next(), next()]).toEqual(['b', 'b', 'b'])
+  back.resolve()
+  await back.promise
+  expect([next(), next()]).toContain('a')
+})
+
 it('never returns the tried one, and one being avoided only without another', () => {
   const { next, refused } = createReplicas(['a', 'b'])
   expect([next('a'), next('a')]).toEqual(['b', 'b'])
