@@ -3,7 +3,7 @@ import * as internal from '@love-space/contracts/engagement/notification.interna
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
-import { findPartner, notifyPartnerOfData } from './on-data-requested.ts'
+import { findPartner, notifyPartnerOfData } from './partner-of-data.ts'
 import { readPreviews } from './previews.queries.ts'
 import { readNotifications } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
