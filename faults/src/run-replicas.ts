@@ -191,7 +191,7 @@ const arrive = async (dir: string, couples: number): Promise<Person[][]> => {
 }
 
 /** Counts events stored twice, and those of an aggregate that are stored before an earlier one. */
-const readEvents = async (dir: string): Promise<{ doubled: number; outOfOrder: number }> =>
+const readEvents = async (dir: string, log: (line: string) => void): Promise<{ doubled: number; outOfOrder: number }> =>
   withJetStream(await natsUrlOf(dir), async (jsm, connection) => {
     const ids = new Set<string>()
     const latest = new Map<string, string>()
@@ -200,12 +200,15 @@ const readEvents = async (dir: string): Promise<{ doubled: number; outOfOrder: n
     const { live: _live, ...ofEvents } = streams
     for (const { name } of Object.values(ofEvents)) {
       for await (const message of messagesIn(jsm, connection, name)) {
-        const { id, subject, time } = message.json<Envelope>()
+        const { id, type, subject, time } = message.json<Envelope>()
         events += 1
         ids.add(id)
         const aggregate = `${name} ${subject}`
-        if (time < (latest.get(aggregate) ?? '')) outOfOrder += 1
-        else latest.set(aggregate, time)
+        const before = latest.get(aggregate) ?? ''
+        if (time < before) {
+          outOfOrder += 1
+          log(`${type} of ${subject} at ${time} is stored after one at ${before}`)
+        } else latest.set(aggregate, time)
       }
     }
     return { doubled: events - ids.size, outOfOrder }
@@ -286,7 +289,7 @@ export const runReplicas = async (options: {
     await until(async () => (stuck = await stuckJobs(dir)).length === 0, endMs, 1_000)
     for (const job of stuck) log(job)
     totals.stuckJobs += stuck.length
-    const events = await readEvents(dir)
+    const events = await readEvents(dir, log)
     totals.doubled += events.doubled
     totals.outOfOrder = events.outOfOrder
     return { rows, totals }
