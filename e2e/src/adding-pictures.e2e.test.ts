@@ -6,11 +6,12 @@ import type { createFilesDownload } from '@love-space/contracts/media/file.route
 import type { listAlbum } from '@love-space/contracts/media/memory.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
-import { colour, made } from '../../services/media/test/made-videos.ts'
+import { colour, made, needFfmpeg } from '../../services/media/test/made-videos.ts'
 import { heic } from '../../services/media/test/pictures.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
 import { choose, failOnComplaints, expectVisible, newCouple, openBrowser, showCards, type Phone } from './world.ts'
 
+needFfmpeg()
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
 failOnComplaints(ada.phone, ben.phone)

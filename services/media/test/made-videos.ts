@@ -1,4 +1,6 @@
 import { boxesIn } from '@love-space/couple-rules/iso-boxes.ts'
+import { installFromDebian } from '@love-space/testing/debian.ts'
+import { onPath } from '@love-space/testing/on-path.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +9,11 @@ import { promisify } from 'node:util'
 import { box } from './pictures.ts'
 
 const run = promisify(execFile)
+
+/** Installs FFmpeg if it is missing and may be installed. Call it before `made`, and before a media service that shall convert videos. */
+export const needFfmpeg = (): void => {
+  if (!onPath(['ffmpeg'])) installFromDebian('ffmpeg')
+}
 
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'love-space-made-'))

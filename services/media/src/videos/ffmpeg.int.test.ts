@@ -1,4 +1,3 @@
-import { installFromDebian } from '@love-space/testing/debian.ts'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disguises, linkedWebm, movOfAnother, namingTexts, type Decoy } from '../../test/hostile-videos.ts'
-import { colour, firstColour, made } from '../../test/made-videos.ts'
+import { colour, firstColour, made, needFfmpeg } from '../../test/made-videos.ts'
 import { FfmpegGaveUp, VideoBeyondLimits, findFfmpeg, type Converted, type Ffmpeg, type VideoSource } from './ffmpeg.ts'
 
 const run = promisify(execFile)
@@ -17,7 +16,7 @@ let ffmpeg: Ffmpeg
 let folder: string
 let decoy: Decoy
 beforeAll(async () => {
-  if (!(await findFfmpeg(undefined))) installFromDebian('ffmpeg')
+  needFfmpeg()
   const found = await findFfmpeg(undefined)
   if (!found) throw new Error('there is no FFmpeg')
   ffmpeg = found

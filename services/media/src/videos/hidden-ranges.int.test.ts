@@ -1,4 +1,3 @@
-import { installFromDebian } from '@love-space/testing/debian.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,17 +7,15 @@ import {
   firstColour,
   inFolder,
   made,
+  needFfmpeg,
   place,
   tracksOf,
   videoWithTelemetry,
 } from '../../test/made-videos.ts'
 import { box, smallMp4 } from '../../test/pictures.ts'
-import { findFfmpeg } from './ffmpeg.ts'
 import { hiddenRangesOf, type HiddenRanges } from './hidden-ranges.ts'
 
-beforeAll(async () => {
-  if (!(await findFfmpeg(undefined))) installFromDebian('ffmpeg')
-}, 300_000)
+beforeAll(needFfmpeg, 300_000)
 
 const hidingIn = (bytes: Buffer, type = 'video/mp4'): Promise<HiddenRanges> =>
   inFolder(async (folder) => {

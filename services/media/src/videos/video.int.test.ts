@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { idFromText } from '@love-space/service-kit/process/crypto.ts'
-import { installFromDebian } from '@love-space/testing/debian.ts'
 import { deleteFile } from '@love-space/contracts/media/file.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { disguises, namingTexts } from '../../test/hostile-videos.ts'
-import { colour, made, place, tracksOf, videoWithTelemetry } from '../../test/made-videos.ts'
+import { colour, made, needFfmpeg, place, tracksOf, videoWithTelemetry } from '../../test/made-videos.ts'
 import { smallMp4 } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { convertVideo, runConvertVideo } from './convert-video.job.ts'
@@ -19,7 +18,7 @@ const run = promisify(execFile)
 
 let world: World
 beforeAll(async () => {
-  if (!(await findFfmpeg(undefined))) installFromDebian('ffmpeg')
+  needFfmpeg()
   world = await startWorld({ env: { FFMPEG: 'on' } })
 }, 300_000)
 afterAll(() => world?.stop())
