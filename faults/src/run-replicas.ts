@@ -273,7 +273,8 @@ export const runReplicas = async (options: {
       const [first] = couple
       if (!first) continue
       const { lost, doubled } = await compareCouple(couple)
-      const files = await compareUploads({ dir, web, log }, first.partner, first.uploads, first.spaceId, staged)
+      const others = people.map(({ partner }) => partner)
+      const files = await compareUploads({ dir, web, log }, first.partner, first.uploads, first.spaceId, staged, others)
       totals.lost += lost + files.uploadsLost
       totals.doubled += doubled
       totals.orphanedFiles += files.halfFiles

@@ -110,11 +110,17 @@ export const compareUploads = async (
   sent: readonly Sent[],
   spaceId: string,
   stagedBefore: ReadonlySet<string>,
+  /** Others who uploaded since: only owners can query an upload. */
+  others: readonly Partner[] = [],
 ) => {
   const { client } = partner
-  const isKnown = async (id: string, states: readonly string[]): Promise<boolean> => {
-    const answer = await client.insist(getFile, { params: { id } }, ({ status }) => status === 404)
+  const isKnown = async (id: string, states: readonly string[], to = partner): Promise<boolean> => {
+    const answer = await to.client.insist(getFile, { params: { id } }, ({ status }) => status === 404)
     return answer !== null && states.includes(answer.data.file.state)
+  }
+  const hasOwner = async (id: string): Promise<boolean> => {
+    for (const one of [partner, ...others]) if (await isKnown(id, ['uploading', 'ready'], one)) return true
+    return false
   }
   let uploadsLost = 0
   for (const { id, sha256 } of sent) {
@@ -134,11 +140,11 @@ export const compareUploads = async (
   // From storage to database: every stored content belongs to a file, every staged one to a running upload.
   for (const id of stored) if (!(await isKnown(id, ['ready']))) isHalf(`${id} is stored and is no file`)
   for (const id of await stagedIn(dir)) {
-    // Ignore other couples' uploads, which only their owners can query.
+    // Ignore uploads of other couples.
     if (stagedBefore.has(id)) continue
     const isOurs = sent.some((one) => one.id === id)
     // An upload whose creation was never acknowledged stays its owner's until it expires after a day.
-    const isForeign = !isOurs && !(await isKnown(id, ['uploading', 'ready']))
+    const isForeign = !isOurs && !(await hasOwner(id))
     if (isOurs || isForeign) isHalf(`${id} is still staged${isOurs ? ', and acknowledged' : ''}`)
   }
   // From database to storage: every acknowledged file is stored exactly once.
