@@ -1,13 +1,13 @@
 // Asks the services of a running product: `npm run ops`.
 import { commands } from './ops/commands.ts'
-import { services } from './ops/client.ts'
+import { serviceNames } from '@love-space/contracts/admin/service-names.ts'
 import { Refusal, runTool } from './run-tool.ts'
 
 const widest = Math.max(...commands.map(({ words }) => words.length))
 const usage = `Usage:
 ${commands.map(({ words, does }) => `  npm run ops -- ${words.padEnd(widest)}  ${does}`).join('\n')}
 
-<service> is one of ${services.join(', ')}. Its address is <SERVICE>_URL, by default that of the local run.
+<service> is one of ${serviceNames.join(', ')}. Its address is <SERVICE>_URL, by default that of the local run.
 The call is signed as the admin service, with INTERNAL_PRIVATE_KEY or by default the key of the local run.`
 
 /** Returns what the caller filled in, or undefined if these words are not the command's. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { serviceNames } from '@love-space/contracts/admin/service-names.ts'
 import { createBatch, getBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import { withJetStream } from '@love-space/backup/events.ts'
 import { listJobs } from '@love-space/contracts/job.internal.ts'
@@ -53,7 +54,6 @@ interface Fault {
   run(strike: Strike): Promise<void>
 }
 
-const services = processNames.filter((name) => name !== 'gateway')
 const second = (name: (typeof processNames)[number]): PartName => `${name}-2`
 
 const faultsIn = ({ dir, loveSpace, env }: ThrowAwayLoveSpace, awayMs: number): Fault[] => {
@@ -89,7 +89,7 @@ const faultsIn = ({ dir, loveSpace, env }: ThrowAwayLoveSpace, awayMs: number): 
     {
       name: "one replica's database cut off",
       run: async (strike) => {
-        for (const name of services) {
+        for (const name of serviceNames) {
           let isCut = false
           const forever = new Promise<void>(() => undefined)
           const proxy = await startMongoProxy(loveSpace.processes.mongo.urlOf(name), () =>
@@ -219,7 +219,7 @@ const stuckJobs = async (dir: string): Promise<string[]> => {
   const { clientOf } = await findRunningProduct(dir)
   const lateAt = new Date(Date.now() - settleMs).toISOString()
   const stuck: string[] = []
-  for (const service of services) {
+  for (const service of serviceNames) {
     const { data } = await clientOf(service).call(listJobs, { query: {} })
     for (const { name, state, dueAt, error } of data) {
       const isLate = (state === 'waiting' || state === 'running') && dueAt !== null && dueAt < lateAt

@@ -1,3 +1,4 @@
+import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { urlsOf } from '@love-space/local-runtime/record/port-names.ts'
@@ -11,9 +12,6 @@ import { fits } from '@love-space/service-kit/process/validation.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../run-tool.ts'
-
-export const services = ['auth', 'space', 'media', 'engagement', 'admin'] as const
-export type Service = (typeof services)[number]
 
 const signingKey = async (): Promise<PrivateJwk> => {
   const given = process.env.INTERNAL_PRIVATE_KEY
@@ -34,7 +32,7 @@ const signingKey = async (): Promise<PrivateJwk> => {
   return privateKeyOf(await loadSecrets(dir), 'admin')
 }
 
-export const clientOf = async (service: Service): Promise<InternalClient> => {
+export const clientOf = async (service: ShownService): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
   const run = readRunRecord(join(runDir, runRecordFile))
   const ports = run?.ports ?? portsFromEnv(process.env)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
+import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
@@ -9,7 +10,7 @@ import { cancelJob, jobStates, JobState, listJobs, retryJob } from '@love-space/
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { Refusal } from '../run-tool.ts'
-import { clientOf, services, type Service } from './client.ts'
+import { clientOf } from './client.ts'
 
 export interface Command {
   /** Words of the command. `<service>` and names like it stand for what the caller fills in; `[…]` may be left out. */
@@ -18,9 +19,9 @@ export interface Command {
   run(...given: string[]): Promise<void>
 }
 
-const serviceNamed = (name: string | undefined): Service => {
-  const service = services.find((one) => one === name)
-  if (!service) throw new Refusal(`No service is called ${name}. The services are ${services.join(', ')}.`)
+const serviceNamed = (name: string | undefined): ShownService => {
+  const service = serviceNames.find((one) => one === name)
+  if (!service) throw new Refusal(`No service is called ${name}. The services are ${serviceNames.join(', ')}.`)
   return service
 }
 

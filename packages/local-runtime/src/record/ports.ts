@@ -81,7 +81,7 @@ type RunPortName = keyof RunPorts
 const namesIn = (ports: RunPorts): RunPortName[] => Object.keys(ports) as RunPortName[]
 const portIn = (ports: RunPorts, name: RunPortName): number => ports[name] ?? 0
 
-/** Returns the variable by which a person chose the port; PORT moves all others, so it chooses none of them. */
+/** Returns the variable that sets this port, if it is set. PORT sets the gateway's only: the others just move with it. */
 const choiceOf = (name: RunPortName, env: NodeJS.ProcessEnv): string | undefined => {
   const variable = portVariables[partOf(name)]
   return env[variable] && (name === 'gateway' || variable !== portVariables.gateway) ? variable : undefined
