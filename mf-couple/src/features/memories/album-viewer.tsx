@@ -16,12 +16,12 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
+import type { ItemActions } from '../../shared/items/item-kind.ts'
 import { useAlbumMonth } from './album.queries.ts'
 import { monthOf, numberOf, picturesAround, type MonthPart, type PictureEntry } from './album.rules.ts'
 import { toggleLike } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
 import { withHeld, type MemoryFilter } from './memories.rules.ts'
-import type { MemoryActions } from './memory-dialogs.tsx'
 import { useNewComment } from './use-new-comment.ts'
 
 interface AlbumViewerProps {
@@ -33,7 +33,7 @@ interface AlbumViewerProps {
   /** Month of the pressed picture. */
   opened: string
   openAt: string
-  actions: MemoryActions
+  actions: ItemActions<Memory>
   onClose: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
-import type { AlbumEntry, AlbumMonth as Month } from '@love-space/contracts/media/memory.ts'
+import type { AlbumEntry, AlbumMonth as Month, Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -9,6 +9,7 @@ import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
+import type { ItemActions } from '../../shared/items/item-kind.ts'
 import { AlbumMonth } from './album-month.tsx'
 import { AlbumScrubber } from './album-scrubber.tsx'
 import { AlbumViewer } from './album-viewer.tsx'
@@ -25,14 +26,13 @@ import {
 } from './album.rules.ts'
 import { fetchMemory } from './memories.queries.ts'
 import { isAddedSince, isNarrowed, type MemoryFilter } from './memories.rules.ts'
-import type { MemoryActions } from './memory-dialogs.tsx'
 import { NoMemories } from './no-memories.tsx'
 
 export interface AlbumProps {
   user: User
   space: Space
   filter: MemoryFilter
-  actions: MemoryActions
+  actions: ItemActions<Memory>
   /** Time of the last visit. Memories that the partner added later are marked as new; null marks none. */
   lastVisit: string | null
   onAdd: (() => void) | undefined

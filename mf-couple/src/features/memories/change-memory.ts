@@ -1,20 +1,17 @@
-import {
-  commentOnMemory,
-  deleteMemory,
-  deleteMemoryComment,
-  likeMemory,
-} from '@love-space/contracts/media/memory.calls.ts'
+import { commentOnMemory, deleteMemoryComment, likeMemory } from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
-import type { TrashKind } from '@love-space/contracts/media/trash.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
+import { showToast } from '@love-space/ui/toast.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { QueuedError } from '@love-space/web-kit/api/api-problem.ts'
-import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { holdFetches, refreshTopic, shows } from '@love-space/web-kit/queries/query-client.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { holdFetches, shows } from '@love-space/web-kit/queries/query-client.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
-import { restoreItem } from '../../shared/restore-item.ts'
-import { withLike } from '../../shared/with-like.ts'
+import { undoAsDraft } from '../../shared/undo-as-draft.ts'
+import { withLike } from '../../shared/waiting.rules.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
-import { commentSubject, commentDeletionSubject, deletionSubject, likeSubject } from './memories.rules.ts'
+import { commentSubject, commentDeletionSubject, commentTextOf, likeSubject } from './memories.rules.ts'
+import { commentDraftName } from './memory-draft.ts'
 
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
   const liked = !memory.likes.includes(userId)
@@ -53,22 +50,9 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
   await isAnsweredNow(api.call(deleteMemoryComment, call).then(({ data }) => putMemory(data.memory)))
 }
 
-const deletionKeyOf = (id: string) => `${id}-deletion`
-
-export async function removeMemory({ id }: Memory): Promise<boolean> {
-  const call = { params: { id }, idempotencyKey: deletionKeyOf(id), queueOffline: deletionSubject(id) }
-  const isDeleted = await isAnsweredNow(api.call(deleteMemory, call))
-  if (isDeleted) await refreshTopic('memories')
-  return isDeleted
-}
-
-export const keepMemory = ({ id }: Memory): Promise<void> => dropWrite(deletionKeyOf(id))
-
-export async function restoreFromTrash(
-  spaceId: string,
-  item: { readonly kind: string; readonly id: string },
-): Promise<boolean> {
-  const isBack = await restoreItem({ spaceId, kind: item.kind as TrashKind, id: item.id })
-  if (isBack) await Promise.all([refreshTopic('memories'), refreshTopic('timeline')])
-  return isBack
+/** Makes a held comment a draft again. Returns false if another draft exists. */
+export async function undoComment(write: HeldWrite): Promise<boolean> {
+  const isKept = await undoAsDraft(commentDraftName(write.subject?.ref ?? ''), write, commentTextOf(write))
+  if (!isKept) showToast({ text: waitingTexts.draftFirst })
+  return isKept
 }

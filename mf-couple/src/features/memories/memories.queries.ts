@@ -1,6 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { getMemory, listMemories, listMemoryCategories } from '@love-space/contracts/media/memory.calls.ts'
-import { listTrash } from '@love-space/contracts/media/trash.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { QueryOf } from '@love-space/contracts/call-parts.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
@@ -82,24 +81,6 @@ export function useCategories(spaceId: string): readonly string[] {
     meta: { live: 'memories' },
   })
   return data.map(({ category }) => category)
-}
-
-export function useTrash(spaceId: string) {
-  return useInfiniteQuery({
-    queryKey: ['trash', spaceId],
-    // The trash also lists items that this page does not show.
-    refetchOnMount: 'always',
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call(listTrash, { params: { spaceId }, query: { page: pageParam }, signal }))?.data ?? {
-        items: [],
-        currentPage: 1,
-        totalPages: 1,
-        total: 0,
-      },
-    initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
-    meta: { live: ['memories', 'timeline'], keep: false },
-  })
 }
 
 type Pages = { readonly pages: readonly MemoriesPage[]; readonly pageParams: readonly unknown[] }

@@ -3,12 +3,17 @@ import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { updateMemory } from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
-import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
-import { fill } from '@love-space/texts/fill.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { isAbout, isDeletion, newestAbout } from '../../shared/waiting.rules.ts'
-import { withLike } from '../../shared/with-like.ts'
+import {
+  fieldsIn,
+  isAbout,
+  newestAbout,
+  withHeldLike,
+  withHeldWrite,
+  type Liked,
+  type Shown,
+} from '../../shared/waiting.rules.ts'
+import { heldAbout } from '../../shared/items/held-items.rules.ts'
 
 export interface MemoryFilter {
   readonly from: string
@@ -108,13 +113,7 @@ export const isAddedSince = (
 export const newSince = (memories: readonly Memory[], userId: string, lastVisit: string | null): readonly string[] =>
   memories.filter((memory) => isAddedSince(memory, userId, lastVisit)).map(({ id }) => id)
 
-export const addedByText = ({ createdBy }: Memory, readerId: string): string =>
-  createdBy.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(createdBy) })
-
 export const likeSubject = (memoryId: string) => ({ kind: 'memory-like', ref: memoryId, goesWithIt: true })
-export const memorySubject = (spaceId: string) => ({ kind: 'memory', ref: spaceId })
-export const changeSubject = (memoryId: string) => ({ kind: 'memory-change', ref: memoryId })
-export const deletionSubject = (memoryId: string) => ({ kind: 'memory-deletion', ref: memoryId })
 export const commentSubject = (memoryId: string) => ({ kind: 'memory-comment', ref: memoryId })
 export const commentDeletionSubject = (commentId: string) => ({ kind: 'memory-comment-deletion', ref: commentId })
 
@@ -131,31 +130,18 @@ export const filesThatFit = <T extends { readonly file: { readonly size: number 
   })
 }
 
-type Change = BodyOf<typeof updateMemory>
+export const changeOf = fieldsIn<BodyOf<typeof updateMemory>>
 
-export const changeOf = ({ body }: HeldWrite): Change => (body ?? {}) as Change
-
-export interface ShownMemory extends Memory {
-  readonly waiting?: HeldWrite
-  readonly saved?: Memory
-  readonly refusedLike?: HeldWrite
-}
+export type ShownMemory = Shown<Liked<Memory>>
 
 /** Applies held writes to a memory; refused ones leave the server's values. */
 export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: string): ShownMemory => {
-  const like = newestAbout(writes, likeSubject(memory.id))
-  const liked: ShownMemory =
-    like === undefined
-      ? memory
-      : like.reason === 'offline'
-        ? withLike(memory, userId, (like.body as { liked?: boolean }).liked === true)
-        : { ...memory, refusedLike: like }
-  const waiting = newestAbout(writes, deletionSubject(memory.id)) ?? newestAbout(writes, changeSubject(memory.id))
-  if (!waiting) return liked
-  if (waiting.reason === 'refused' || isDeletion(waiting)) return { ...liked, waiting }
-  const { mediaUrls = liked.mediaUrls, basedOn: _basedOn, ...words } = changeOf(waiting)
-  const media = mediaUrls.flatMap((url) => liked.media.find(({ id }) => id === fileIdOf(url)) ?? [])
-  return { ...liked, ...words, mediaUrls, media, waiting, saved: liked }
+  const liked = withHeldLike(memory, newestAbout(writes, likeSubject(memory.id)), userId)
+  return withHeldWrite(liked, heldAbout('memory', memory.id, writes), (write) => {
+    const { mediaUrls = liked.mediaUrls, ...words } = changeOf(write)
+    const media = mediaUrls.flatMap((url) => liked.media.find(({ id }) => id === fileIdOf(url)) ?? [])
+    return { ...words, mediaUrls, media }
+  })
 }
 
 export const heldComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
@@ -165,11 +151,3 @@ export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: s
 
 export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
   newestAbout(writes, commentDeletionSubject(commentId))
-
-/** Returns held writes without a card: new memories, and changes or comments of deleted memories. */
-export const withoutCard = (writes: readonly HeldWrite[], spaceId: string): readonly HeldWrite[] =>
-  writes.filter(
-    ({ subject, code }) =>
-      (subject?.kind === 'memory' && subject.ref === spaceId) ||
-      ((subject?.kind === 'memory-change' || subject?.kind === 'memory-comment') && code === 'MEMORY_NOT_FOUND'),
-  )

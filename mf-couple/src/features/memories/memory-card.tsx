@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { Heart, Images, MessageCircle, Pencil, Trash2 } from 'lucide-react'
+import { Heart, Images, MessageCircle } from 'lucide-react'
 import { memo, useEffect, useRef, type RefObject } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -9,18 +10,18 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { heartClass } from '@love-space/ui/person.ts'
-import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
-import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { HeldChange } from '../../shared/held-change.tsx'
-import { addedByText, type ShownMemory } from './memories.rules.ts'
-import { nameOf } from './memory-draft.ts'
-import type { MemoryActions } from './memory-dialogs.tsx'
+import { addedByText } from '../../shared/items/added-by-text.ts'
+import type { ItemActions } from '../../shared/items/item-kind.ts'
+import { ItemMenu } from '../../shared/items/item-menu.tsx'
+import { UnsavedItem } from '../../shared/items/unsaved-item.tsx'
+import type { ShownMemory } from './memories.rules.ts'
+import { memoryKind } from './memory.kind.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 import { useRotation } from './use-rotation.ts'
 
@@ -34,7 +35,7 @@ interface MemoryCardProps {
   /** Whether the memory was just saved. Its card scrolls into view, because its place in the list may have changed. */
   isSaved?: boolean
   priority?: boolean
-  actions: MemoryActions
+  actions: ItemActions<Memory>
   className?: string
 }
 
@@ -42,7 +43,7 @@ const countText = (n: number, one: string, many: string): string => (isOne(n) ? 
 
 export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
   const { memory, space, isLinked = false, isSaved = false, actions, className } = props
-  const { title, waiting } = memory
+  const { title } = memory
   const card = useRef<HTMLElement>(null)
   useBroughtIntoView(card, { isLinked, isSaved, forgetSaved: actions.forgetSaved })
   return (
@@ -72,10 +73,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
             {memory.description}
           </p>
         )}
-        {waiting && <HeldChange write={waiting} onUndo={() => actions.discardHeld(memory)} />}
-        {isWritable(space) && !waiting && (
-          <ContinueDraft name={nameOf(memory.id)} onContinue={() => actions.edit(memory)} />
-        )}
+        <UnsavedItem kind={memoryKind} item={memory} space={space} actions={actions} />
         {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
         <CardFoot {...props} />
       </div>
@@ -152,25 +150,18 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
 }
 
 function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
-  const { title, createdBy, waiting } = memory
+  const { createdBy, waiting } = memory
   const isOwn = createdBy.id === user.id
   return (
     <div className="mt-auto flex items-center gap-2 pt-1">
       <PersonAvatar of={createdBy} space={space} />
       <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
         <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : firstNameOf(createdBy)}</span>
-        <span className="hidden md:inline">{addedByText(memory, user.id)}</span>
+        <span className="hidden md:inline">{addedByText(memoryKind, createdBy, user.id)}</span>
       </span>
       <CardCounts memory={memory} user={user} space={space} />
       {isWritable(space) && !waiting && (
-        <MoreMenu
-          label={fill(texts.options, { title })}
-          items={[
-            { label: texts.edit, icon: <Pencil aria-hidden />, onSelect: () => actions.edit(memory) },
-            { label: texts.delete, icon: <Trash2 aria-hidden />, onSelect: () => actions.askToDelete(memory) },
-          ]}
-          className="-mr-2"
-        />
+        <ItemMenu kind={memoryKind} item={memory} actions={actions} className="-mr-2" />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Expand, Heart, Images, MessageCircle, Pencil, Play, Trash2 } from 'lucide-react'
+import { Expand, Heart, Images, MessageCircle, Play, Trash2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -12,10 +12,8 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
-import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextArea } from '@love-space/ui/text-area.tsx'
-import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { heartClass } from '@love-space/ui/person.ts'
@@ -24,9 +22,7 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { isNotFound } from '../../shared/is-not-found.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
-import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
-import { HeldChange } from '../../shared/held-change.tsx'
 import { refusalOf, HeldLine } from '../../shared/held-line.tsx'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { TagList } from '../../shared/tag-list.tsx'
@@ -34,35 +30,20 @@ import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
 import { isWritable } from '../../shared/space-state.ts'
-import { deleteComment, toggleLike } from './change-memory.ts'
+import { addedByText } from '../../shared/items/added-by-text.ts'
+import type { ItemDetailProps } from '../../shared/items/item-kind.ts'
+import { ItemMenu } from '../../shared/items/item-menu.tsx'
+import { TrashedItem } from '../../shared/items/trashed-item.tsx'
+import { UnsavedItem } from '../../shared/items/unsaved-item.tsx'
+import { deleteComment, toggleLike, undoComment } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
-import {
-  addedByText,
-  commentTextOf,
-  deletionOfComment,
-  heldComments,
-  withHeld,
-  type ShownMemory,
-} from './memories.rules.ts'
-import { undoAsDraft } from '../../shared/undo-as-draft.ts'
-import { commentDraftName, nameOf } from './memory-draft.ts'
-import { TrashedItem } from './trashed-item.panel.tsx'
+import { commentTextOf, deletionOfComment, heldComments, withHeld, type ShownMemory } from './memories.rules.ts'
+import { memoryKind } from './memory.kind.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 import { useNewComment } from './use-new-comment.ts'
 
-interface MemoryDetailProps {
-  user: User
-  space: Space
-  /** The memory as in the list. The dialog fetches all comments. */
-  memory: Memory
-  onEdit: () => void
-  onDelete: () => void
-  onUndo: (memory: ShownMemory) => void
-  onClose: () => void
-}
-
-export default function MemoryDetail(props: MemoryDetailProps) {
-  const { user, space, memory: listed, onEdit, onDelete, onUndo, onClose } = props
+export default function MemoryDetail(props: ItemDetailProps<Memory>) {
+  const { user, space, item: listed, actions, onClose } = props
   const { data, error } = useMemory(space.id, listed.id)
   const writes = useHeldWritesOf(user.id)
   const memory = withHeld(data ?? listed, writes, user.id)
@@ -103,12 +84,11 @@ export default function MemoryDetail(props: MemoryDetailProps) {
               {texts.writeComment}
             </Button>
             {!waiting && (
-              <MoreMenu
-                label={fill(texts.options, { title })}
-                items={[
-                  { label: texts.change, icon: <Pencil aria-hidden />, onSelect: onEdit },
-                  { label: texts.delete, icon: <Trash2 aria-hidden />, onSelect: onDelete },
-                ]}
+              <ItemMenu
+                kind={memoryKind}
+                item={memory}
+                actions={actions}
+                editLabel={texts.change}
                 className="-mr-2 ml-auto"
               />
             )}
@@ -117,8 +97,7 @@ export default function MemoryDetail(props: MemoryDetailProps) {
       }
     >
       <div className="flex flex-col gap-6">
-        {waiting && <HeldChange write={waiting} onUndo={() => onUndo(memory)} />}
-        {isOpen && !waiting && <ContinueDraft name={nameOf(memory.id)} onContinue={onEdit} />}
+        <UnsavedItem kind={memoryKind} item={memory} space={space} actions={actions} />
         {media.length > 0 && <Media memory={memory} />}
         {memory.description && (
           <p dir="auto" className="text-pretty break-words whitespace-pre-line sm:text-lg">
@@ -203,7 +182,7 @@ function AddedAndLiked({ user, memory, space }: PartProps & { memory: ShownMemor
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <PersonAvatar of={memory.createdBy} space={space} />
-        {addedByText(memory, user.id)}
+        {addedByText(memoryKind, memory.createdBy, user.id)}
       </div>
       {names.length > 0 && fill(texts.likedBy, { names: names.join(' & ') })}
       {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}
@@ -242,9 +221,8 @@ function Comments({ user, memory, space, writes, field }: CommentsProps) {
   const now = useMinute()
   const waiting = heldComments(writes, memory.id)
   const [taken, setTaken] = useState(0)
-  const undoComment = async (write: HeldWrite) => {
-    if (await undoAsDraft(commentDraftName(memory.id), write, commentTextOf(write))) setTaken(taken + 1)
-    else showToast({ text: waitingTexts.draftFirst })
+  const undo = async (write: HeldWrite) => {
+    if (await undoComment(write)) setTaken(taken + 1)
   }
   const isEmpty = memory.comments.length === 0 && waiting.length === 0
   return (
@@ -264,7 +242,7 @@ function Comments({ user, memory, space, writes, field }: CommentsProps) {
             <p dir="auto" className="break-words whitespace-pre-line">
               {commentTextOf(write)}
             </p>
-            <HeldLine write={write} refusal={refusalOf(write)} onUndo={() => void undoComment(write)} />
+            <HeldLine write={write} refusal={refusalOf(write)} onUndo={() => void undo(write)} />
           </li>
         ))}
       </ol>

@@ -5,7 +5,6 @@ import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { pickChanged } from '../../shared/pick-changed.ts'
-import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { changeOf } from './memories.rules.ts'
 
 export type DraftMedium =
@@ -71,11 +70,8 @@ export interface MemoryBeginning extends Partial<MemoryDraft> {
   readonly of: string
 }
 
-const newName = (spaceId: string) => `memory:new:${spaceId}`
-export const nameOf = (memoryId: string) => `memory:${memoryId}`
-
-const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
-  const { mediaUrls = [], basedOn: _basedOn, ...words } = changeOf(write)
+export const draftInWrite = (write: HeldWrite, memory: Memory | undefined): MemoryDraft => {
+  const { mediaUrls = [], ...words } = changeOf(write)
   const media = mediaUrls.map((url): DraftMedium => {
     const fileId = fileIdOf(url) ?? ''
     return { kind: 'file', fileId, name: memory?.media.find(({ id }) => id === fileId)?.name ?? '' }
@@ -83,14 +79,10 @@ const draftOfWrite = (write: HeldWrite, memory?: Memory): MemoryDraft => {
   return { ...emptyDraft, ...words, media }
 }
 
-/** Makes a held memory or change a draft again. Returns false, and keeps it held, if another draft exists. */
-export const undoAsDraftOf = (write: HeldWrite, spaceId: string, memory?: Memory): Promise<boolean> =>
-  undoAsDraft(memory ? nameOf(memory.id) : newName(spaceId), write, draftOfWrite(write, memory))
-
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 
 export const draftNameOf = (spaceId: string, memory: Memory | null, beginning?: MemoryBeginning): string =>
-  memory ? nameOf(memory.id) : [newName(spaceId), ...(beginning ? [beginning.of] : [])].join(':')
+  memory ? `memory:${memory.id}` : ['memory:new', spaceId, ...(beginning ? [beginning.of] : [])].join(':')
 
 export const beginningOf = (memory: Memory | null, beginning?: MemoryBeginning): MemoryDraft => {
   const { of: _of, ...begun } = beginning ?? {}

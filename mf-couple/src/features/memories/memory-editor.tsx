@@ -17,7 +17,7 @@ import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { MediaField } from './media-field.tsx'
 import { commonDay, isProposed, proposedTitle } from './proposed-words.ts'
 import type { MemoryDraft } from './memory-draft.ts'
-import { dayOf, useMemoryForm, wrongWords, type MemoryFormOptions } from './use-memory-form.ts'
+import { dayOf, useMemoryForm, wrongWords, type MemoryEditorProps } from './use-memory-form.ts'
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
 
@@ -29,8 +29,8 @@ const values: readonly ShownValue<MemoryDraft>[] = [
   { of: ['description'], label: texts.description, show: ({ description }) => description },
 ]
 
-export default function MemoryEditor(props: MemoryFormOptions) {
-  const { memory, onClose } = props
+export default function MemoryEditor(props: MemoryEditorProps) {
+  const { item: memory, onClose } = props
   const formId = useId()
   const record = useMemoryForm(props)
   const { form, words, state, error, isLocked, submit, onTaking } = record
@@ -77,7 +77,7 @@ function whenLeft(name: string, work: () => void): void {
   else work()
 }
 
-interface MemoryFieldsProps extends Pick<MemoryFormOptions, 'space' | 'memory' | 'chosen'> {
+interface MemoryFieldsProps extends Pick<MemoryEditorProps, 'space' | 'item' | 'chosen'> {
   form: UseFormReturn<MemoryDraft>
   words: MemoryDraft
   isLocked: boolean
@@ -87,7 +87,7 @@ interface MemoryFieldsProps extends Pick<MemoryFormOptions, 'space' | 'memory' |
 }
 
 function MemoryFields(props: MemoryFieldsProps) {
-  const { space, memory, chosen, form, words, isLocked, isResumed, onSend, onTaking } = props
+  const { space, item: memory, chosen, form, words, isLocked, isResumed, onSend, onTaking } = props
   const { control, setValue, getValues } = form
   const { today } = space
   // Keep a day that the user has chosen, also that of a draft.

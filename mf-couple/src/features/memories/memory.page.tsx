@@ -1,6 +1,7 @@
-import { GalleryHorizontal, Grid3x3, ImagePlus, Images, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { GalleryHorizontal, Grid3x3, ImagePlus, Images, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
@@ -31,7 +32,13 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { WordSearch } from '../../shared/word-search.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
+import { withoutCard } from '../../shared/items/held-items.rules.ts'
+import type { ItemActions } from '../../shared/items/item-kind.ts'
+import { TrashButton } from '../../shared/items/trash-button.tsx'
+import { TrashedItem } from '../../shared/items/trashed-item.tsx'
+import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import type { AlbumProps } from './album.panel.tsx'
+import { undoComment } from './change-memory.ts'
 import { CardPage } from './card-page.tsx'
 import { useMemories, useMemory } from './memories.queries.ts'
 import {
@@ -43,19 +50,16 @@ import {
   newSince,
   noFilter,
   type MemoryFilter,
-  withoutCard,
   withHeld,
 } from './memories.rules.ts'
-import { TrashedItem } from './trashed-item.panel.tsx'
 import { MemoryCard } from './memory-card.tsx'
+import { memoryKind } from './memory.kind.ts'
 import { NoMemories } from './no-memories.tsx'
-import { useMemoryDialogs, type MemoryActions } from './memory-dialogs.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 import { useMemoryView, type MemoryView } from './use-memory-view.ts'
 
 const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
 const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.tsx')
-const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash.panel.tsx')
 
 const views = [
   { value: 'pictures', label: <span className="max-sm:sr-only">{albumTexts.asPictures}</span>, icon: <Grid3x3 /> },
@@ -89,10 +93,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
   const isAll = refId === null && newIds === null
   const { filter, setFilter, filterButton, filterForm } = useFilters(refId ?? newIds, space.today)
   const [view, setView] = useMemoryView(user.id)
-  const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const { dialogs, actions, savedId } = useMemoryDialogs(user, space)
-  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
-  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  const { dialogs, actions, savedId } = useItemDialogs(memoryKind, user, space)
   useLinkTarget(addParameter, isWritable(space), (kind) => {
     if (kind === 'memory') actions.edit(null)
   })
@@ -106,9 +107,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
       actions={
         <>
           {filterButton}
-          <Button size="sm" variant="secondary" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)}>
-            {texts.trash}
-          </Button>
+          <TrashButton user={user} space={space} label={texts.trash} />
           {isWritable(space) && (
             <Button size="sm" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
               {texts.add}
@@ -135,11 +134,13 @@ function Memories({ user, space }: { user: User; space: Space }) {
         </div>
       )}
       <HeldList
-        writes={withoutCard(writes, space.id)}
+        writes={withoutCard('memory', writes, space.id)}
         one={texts.waitingOne}
         many={texts.waitingMany}
         titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
-        onUndo={actions.undoWrite}
+        onUndo={(write) =>
+          write.subject?.kind === 'memory-comment' ? void undoComment(write) : actions.undoWrite(write)
+        }
       />
       {filterForm}
       {refId !== null ? (
@@ -150,7 +151,6 @@ function Memories({ user, space }: { user: User; space: Space }) {
         <All {...list} filter={filter} view={view} />
       )}
       {dialogs}
-      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
     </Page>
   )
 }
@@ -212,7 +212,7 @@ interface ListProps {
   user: User
   space: Space
   writes: readonly HeldWrite[]
-  actions: MemoryActions
+  actions: ItemActions<Memory>
   savedId: string | undefined
   /** Time of the last visit. Memories that the partner added later are marked as new; null marks none. */
   lastVisit: string | null

@@ -1,7 +1,7 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { showMissingToast } from '@love-space/ui/toast.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
-import { loadMemoryEditor } from './load-memory-editor.ts'
+import { loadMemoryEditor } from './memory.kind.ts'
 import type { MemoryBeginning } from './memory-draft.ts'
 
 export type { MemoryBeginning }
@@ -16,8 +16,6 @@ interface NewMemoryProps {
 export function NewMemory({ space, beginning, onSaved, onClose }: NewMemoryProps) {
   const { Part: MemoryEditor } = useLazyPart(loadMemoryEditor, true, showMissingToast)
   return (
-    MemoryEditor && (
-      <MemoryEditor space={space} memory={null} beginning={beginning} onSaved={onSaved} onClose={onClose} />
-    )
+    MemoryEditor && <MemoryEditor space={space} item={null} beginning={beginning} onSaved={onSaved} onClose={onClose} />
   )
 }

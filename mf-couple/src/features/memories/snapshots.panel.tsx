@@ -13,16 +13,17 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
+import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import { useCategories, useSnapshots } from './memories.queries.ts'
 import { withHeld } from './memories.rules.ts'
-import { useMemoryDialogs } from './memory-dialogs.tsx'
+import { memoryKind } from './memory.kind.ts'
 import { Snapshot } from './snapshot.tsx'
 
 export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
   const [category, setCategory] = useState('')
   const { data, isError, isFetching, refetch } = useSnapshots(space.id, category)
   const categories = useCategories(space.id)
-  const { dialogs, actions } = useMemoryDialogs(user, space)
+  const { dialogs, actions } = useItemDialogs(memoryKind, user, space)
   const writes = useHeldWritesOf(user.id)
   return (
     <div className="flex flex-col gap-1.5">

@@ -18,7 +18,8 @@ import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { dropMedium, uploadsIn, withFinishedUploads } from './draft-media.ts'
-import { changeSubject, memorySubject } from './memories.rules.ts'
+import { changeSubject, creationSubject } from '../../shared/items/held-items.rules.ts'
+import type { ItemEditorProps } from '../../shared/items/item-kind.ts'
 import { putMemory } from './memories.queries.ts'
 import {
   beginningOf,
@@ -33,15 +34,8 @@ import {
 
 const savedShownMs = 1_500
 
-export interface MemoryFormOptions {
-  space: Space
-  memory: Memory | null
-  beginning?: MemoryBeginning | undefined
-  /** Files chosen for the memory before the form was there. */
-  chosen?: readonly File[] | undefined
-  /** Called after saving; with null if the memory is held on this device. */
-  onSaved?: ((memory: Memory | null) => void) | undefined
-  onClose: () => void
+export interface MemoryEditorProps extends ItemEditorProps<Memory> {
+  readonly beginning?: MemoryBeginning | undefined
 }
 
 export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today
@@ -80,7 +74,7 @@ async function saveMemory(space: Space, outgoing: OutgoingRecord<MemoryDraft>, s
 }
 
 /** Keeps the form of a memory. A save waits on this device for running uploads, while the form closes. */
-export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: MemoryFormOptions) {
+export function useMemoryForm({ space, item: memory, beginning, onSaved, onClose }: MemoryEditorProps) {
   const partnerName = usePartnerName(space)
   const taking = useRef<Promise<unknown>>(undefined)
   const closing = useRef(new AbortController())
@@ -117,7 +111,7 @@ export function useMemoryForm({ space, memory, beginning, onSaved, onClose }: Me
         medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
       )
       return {
-        ...(id === undefined ? memorySubject(space.id) : changeSubject(id)),
+        ...(id === undefined ? creationSubject('memory', space.id) : changeSubject('memory', id)),
         ...(going.length > 0 && { uploads: going }),
         ...(going.length + arrived.length > 0 && { files: arrived }),
       }

@@ -2,24 +2,20 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { HeldSubject, HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
-import { withLike } from '../../shared/with-like.ts'
+import { fieldsIn, isAbout, withHeldLike, withHeldWrite, type Liked, type Shown } from '../../shared/waiting.rules.ts'
 import { noWords, withMessage, type Words } from './conversation.rules.ts'
 
 export const letterSubject = (day: string) => ({ kind: 'letter', ref: day })
 export const changeSubject = (day: string) => ({ kind: 'letter-change', ref: day })
 export const likeSubject = (messageId: string) => ({ kind: 'letter-like', ref: messageId, goesWithIt: true })
 
-export interface ShownLetter extends LoveMessage {
-  readonly waiting?: HeldWrite
-  readonly refusedLike?: HeldWrite
-}
+export type ShownLetter = Shown<Liked<LoveMessage>>
 
 export const isHeldLetter = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 
-export const wordsOf = ({ body }: HeldWrite): Words => {
-  const { message, mood, tags } = { ...noWords, ...(body as Partial<Words>) }
+export const wordsOf = (write: HeldWrite): Words => {
+  const { message, mood, tags } = { ...noWords, ...fieldsIn<Words>(write) }
   return { message, mood, tags }
 }
 
@@ -39,15 +35,9 @@ export function withHeld(
   const own = messageIdOf(spaceId, day, author.id)
   const all = letter && !messages.some(({ id }) => id === own) ? withMessage(messages, draftOf(letter)) : messages
   return all.map((message): ShownLetter => {
-    if (message.id === own) {
-      const waiting = change ?? letter
-      // If another device sent the day's letter, attach the refused write to that letter.
-      return waiting ? { ...message, ...(change?.reason === 'offline' && shownWords(change)), waiting } : message
-    }
-    const like = of(likeSubject(message.id))
-    if (!like) return message
-    if (like.reason === 'refused') return { ...message, refusedLike: like }
-    return withLike(message, author.id, (like.body as { liked?: boolean }).liked === true)
+    if (message.id !== own) return withHeldLike(message, of(likeSubject(message.id)), author.id)
+    // If another device sent the day's letter, attach the refused write to that letter.
+    return withHeldWrite(message, change ?? letter, (write) => (write === change ? shownWords(write) : {}))
   })
 
   function draftOf(write: HeldWrite): LoveMessage {

@@ -2,7 +2,7 @@ import { likeLoveMessage } from '@love-space/contracts/engagement/message.calls.
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
-import { withLike } from '../../shared/with-like.ts'
+import { withLike } from '../../shared/waiting.rules.ts'
 import { showOptimistically } from './change-conversation.ts'
 import { likeSubject } from './held-letters.rules.ts'
 

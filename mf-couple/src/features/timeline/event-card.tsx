@@ -1,34 +1,34 @@
 import clsx from 'clsx'
-import { ImageOff, Pencil, Play, Trash2 } from 'lucide-react'
+import { ImageOff, Play } from 'lucide-react'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
-import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { Picture } from '@love-space/ui/picture.tsx'
 import { softClass } from '@love-space/ui/person.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
-import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { HeldChange } from '../../shared/held-change.tsx'
 import { TagList } from '../../shared/tag-list.tsx'
-import type { EventWiring } from './event-dialogs.tsx'
-import { draftName } from './event-words.ts'
-import { authorText, typeName } from './timeline.rules.ts'
-import type { ShownEvent } from './held-events.rules.ts'
+import { addedByText } from '../../shared/items/added-by-text.ts'
+import { ItemMenu } from '../../shared/items/item-menu.tsx'
+import { UnsavedItem } from '../../shared/items/unsaved-item.tsx'
+import type { EventProps } from './shown-event.ts'
+import { timelineKind } from './timeline.kind.ts'
+import { typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-interface EventCardProps extends EventWiring {
-  event: ShownEvent
+interface EventCardProps extends EventProps {
+  user: User
   isLit?: boolean
   isNew?: boolean | undefined
 }
 
 export function EventCard(props: EventCardProps) {
-  const { event, user, space, isLit = false, onOpen, onUndo } = props
-  const { id, title, description, tags, media, waiting } = event
+  const { event, user, space, isLit = false, actions } = props
+  const { id, title, description, tags, media, createdBy, waiting } = event
   const isSentAfter = useUploadsOf('timeline').some(({ use, state }) => use.eventId === id && state !== 'failed')
   const isPending = isSentAfter || waiting?.subject?.uploads !== undefined
   return (
@@ -49,21 +49,18 @@ export function EventCard(props: EventCardProps) {
           </p>
         )}
         <TagList label={texts.fieldTags} tags={tags} />
-        {waiting && <HeldChange write={waiting} onUndo={() => onUndo(event)} />}
-        {isWritable(space) && !waiting && (
-          <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
-        )}
+        <UnsavedItem kind={timelineKind} item={event} space={space} actions={actions} />
         <p className="mt-auto pt-1 text-sm text-text-muted">
-          {authorText(event, user.id)}
+          {addedByText(timelineKind, createdBy, user.id)}
           {isPending && ` · ${texts.mediaOnItsWay}`}
         </p>
       </div>
-      {media !== null && <CardMedium address={media} title={title} onOpen={() => onOpen({ kind: 'detail', event })} />}
+      {media !== null && <CardMedium address={media} title={title} onOpen={() => actions.show(event)} />}
     </article>
   )
 }
 
-function CardHead({ event, space, isNew = false, onOpen }: EventCardProps) {
+function CardHead({ event, space, isNew = false, actions }: EventCardProps) {
   const { title, type, date, location, waiting } = event
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 [overflow-wrap:anywhere]">
@@ -92,26 +89,10 @@ function CardHead({ event, space, isNew = false, onOpen }: EventCardProps) {
         )}
       </p>
       {isWritable(space) && !waiting && (
-        <MoreMenu
-          label={fill(texts.options, { title })}
-          items={[
-            { label: texts.editThis, icon: <Pencil aria-hidden />, onSelect: () => onOpen({ kind: 'edit', event }) },
-            {
-              label: texts.deleteThis,
-              icon: <Trash2 aria-hidden />,
-              onSelect: () => onOpen({ kind: 'delete', event }),
-            },
-          ]}
-          className="-mt-2.5 -mr-2 -mb-3"
-        />
+        <ItemMenu kind={timelineKind} item={event} actions={actions} className="-mt-2.5 -mr-2 -mb-3" />
       )}
       <h3 className="col-span-2 col-start-2 font-display text-xl leading-snug text-balance">
-        <button
-          type="button"
-          dir="auto"
-          onClick={() => onOpen({ kind: 'detail', event })}
-          className="text-left hover:underline"
-        >
+        <button type="button" dir="auto" onClick={() => actions.show(event)} className="text-left hover:underline">
           {title}
         </button>
       </h3>

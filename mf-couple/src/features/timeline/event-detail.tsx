@@ -1,8 +1,6 @@
 import { Expand, ImageOff, MapPin, Pencil, Play, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
-import type { Space } from '@love-space/contracts/space/space.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -12,29 +10,28 @@ import { useFile } from '@love-space/web-kit/files/files.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { ContinueDraft } from '../../shared/continue-draft.tsx'
+import { isWritable } from '../../shared/space-state.ts'
 import { TagList } from '../../shared/tag-list.tsx'
 import { MediaViewer } from '../../shared/viewer/media-viewer.tsx'
 import { VideoNote } from '../../shared/viewer/video-note.tsx'
 import { isViewable } from '../../shared/viewer/viewer-media.ts'
-import { TrashedItem } from '../memories/trashed-item.panel.tsx'
-import { draftName } from './event-words.ts'
+import { addedByText } from '../../shared/items/added-by-text.ts'
+import type { ItemDetailProps } from '../../shared/items/item-kind.ts'
+import { TrashedItem } from '../../shared/items/trashed-item.tsx'
+import { timelineKind } from './timeline.kind.ts'
 import { timelineEventQuery } from './timeline.queries.ts'
-import { authorText, coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
+import { coordinatesText, mapAddress, typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
-import type { ShownEvent } from './held-events.rules.ts'
 
-interface EventDetailProps {
-  /** The event as in the list. The dialog fetches its present state. */
-  event: ShownEvent
-  user: User
-  space: Space
-  onClose: () => void
-  onEdit?: ((event: TimelineEvent) => void) | undefined
-}
-
-export default function EventDetail({ event: listed, user, space, onClose, onEdit }: EventDetailProps) {
+export default function EventDetail(props: ItemDetailProps<TimelineEvent>) {
+  const { item: listed, user, space, actions, onClose } = props
   const { data } = useQuery(timelineEventQuery(listed.id))
   const event = listed.waiting ? listed : (data ?? listed)
+  const canEdit = isWritable(space) && !listed.waiting
+  const edit = () => {
+    onClose()
+    actions.edit(event)
+  }
   const heading = <span dir="auto">{event.title}</span>
   if (data === null) {
     return (
@@ -45,8 +42,8 @@ export default function EventDetail({ event: listed, user, space, onClose, onEdi
           kind="timeline"
           id={listed.id}
           icon={<SearchX aria-hidden />}
-          title={texts.notFound}
-          hint={texts.notFoundHint}
+          title={texts.gone}
+          hint={texts.goneHint}
         />
       </Dialog>
     )
@@ -59,15 +56,15 @@ export default function EventDetail({ event: listed, user, space, onClose, onEdi
       description={longDay(date)}
       onClose={onClose}
       footer={
-        onEdit && (
-          <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={() => onEdit(event)}>
-            {texts.editThis}
+        canEdit && (
+          <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={edit}>
+            {texts.edit}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-4">
-        {onEdit && <ContinueDraft name={draftName(event.id)} onContinue={() => onEdit(event)} />}
+        {canEdit && <ContinueDraft name={timelineKind.draftNameOf(space.id, event)} onContinue={edit} />}
         {media !== null && <DetailMedium address={media} title={title} />}
         <Badge icon={<TypeIcon type={type} />} className="self-start">
           {typeName(type)}
@@ -79,7 +76,7 @@ export default function EventDetail({ event: listed, user, space, onClose, onEdi
         )}
         {(location !== '' || coordinates) && <EventPlace location={location} coordinates={coordinates} />}
         <TagList label={texts.fieldTags} tags={tags} />
-        <p className="text-sm text-text-muted">{authorText(event, user.id)}</p>
+        <p className="text-sm text-text-muted">{addedByText(timelineKind, event.createdBy, user.id)}</p>
       </div>
     </Dialog>
   )

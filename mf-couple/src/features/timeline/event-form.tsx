@@ -26,6 +26,8 @@ import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
+import { changeSubject, creationSubject } from '../../shared/items/held-items.rules.ts'
+import type { ItemEditorProps } from '../../shared/items/item-kind.ts'
 import {
   arrived,
   dropUpload,
@@ -36,11 +38,18 @@ import {
   type EventMedia,
 } from './event-media.ts'
 import { EventMediumField } from './event-medium.tsx'
-import { draftName, eventMerge, lastingAddress, noWords, wordsOf, wrongWords, type EventWords } from './event-words.ts'
+import {
+  draftNameOf,
+  eventMerge,
+  lastingAddress,
+  noWords,
+  wordsOf,
+  wrongWords,
+  type EventWords,
+} from './event-words.ts'
 import { saveEvent } from './save-event.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 import { typeName } from './timeline.rules.ts'
-import { changeSubject, eventSubject } from './held-events.rules.ts'
 
 const successMs = 900
 
@@ -66,21 +75,15 @@ const values: readonly ShownValue<EventWords>[] = [
   },
 ]
 
-interface EventFormProps {
-  spaceId: string
-  today: string
-  event?: TimelineEvent | undefined
-  onClose: () => void
-}
-
 /** Keeps the form of an event. Saving during an upload holds the event until the file has arrived. */
-function useEventForm({ spaceId, today, event }: EventFormProps) {
+function useEventForm({ space, item: event }: ItemEditorProps<TimelineEvent>) {
+  const { id: spaceId, today } = space
   const partnerName = usePartnerName()
   const taking = useRef<Promise<unknown>>(undefined)
   const sent = useRef<EventMedia>(null)
   const record = useRecordForm({
-    record: event && { id: event.id, version: event.version },
-    draftName: draftName(event?.id ?? spaceId),
+    record: event ? { id: event.id, version: event.version } : undefined,
+    draftName: draftNameOf(spaceId, event),
     beginning: event ? wordsOf(event) : { ...noWords, date: today },
     merge: eventMerge,
     rule: (words) => wrongWords(words, today),
@@ -99,7 +102,7 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
     waitsAs: ({ media }, { id }) => {
       const uploads = uploadsOfMedia(media)
       return {
-        ...(id === undefined ? eventSubject(spaceId) : changeSubject(id)),
+        ...(id === undefined ? creationSubject('timeline', spaceId) : changeSubject('timeline', id)),
         ...(uploads.length > 0 && { uploads }),
       }
     },
@@ -119,8 +122,8 @@ function useEventForm({ spaceId, today, event }: EventFormProps) {
   return { ...record, discard, onTaking, partnerName }
 }
 
-export default function EventForm(props: EventFormProps) {
-  const { event, onClose } = props
+export default function EventForm(props: ItemEditorProps<TimelineEvent>) {
+  const { space, item: event, onClose } = props
   const record = useEventForm(props)
   const { form, words, state, error, notice, isLocked, submit, onTaking } = record
   const isOnline = useOnline((online) => online.isOnline)
@@ -161,10 +164,10 @@ export default function EventForm(props: EventFormProps) {
         <EventFields
           form={form}
           words={words}
-          today={props.today}
+          today={space.today}
           isLocked={isLocked}
           titleRef={field}
-          spaceId={props.spaceId}
+          spaceId={space.id}
           saved={event ? lastingAddress(event.media) : null}
           onTaking={onTaking}
         />

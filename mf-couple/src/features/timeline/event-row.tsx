@@ -1,28 +1,21 @@
 import clsx from 'clsx'
 import { softClass } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
-import { ContinueDraft } from '../../shared/continue-draft.tsx'
 import { mediumDay } from '../../shared/calendar-days.ts'
 import { FilePicture } from '@love-space/ui/file-picture.tsx'
-import { HeldChange } from '../../shared/held-change.tsx'
-import { isWritable } from '../../shared/space-state.ts'
-import type { EventWiring } from './event-dialogs.tsx'
-import { draftName } from './event-words.ts'
-import type { ShownEvent } from './held-events.rules.ts'
+import { UnsavedItem } from '../../shared/items/unsaved-item.tsx'
+import type { EventProps } from './shown-event.ts'
+import { timelineKind } from './timeline.kind.ts'
 import { typeName } from './timeline.rules.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-interface EventRowProps extends EventWiring {
-  event: ShownEvent
-}
-
-export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
-  const { id, title, type, date, location, media, userId, waiting } = event
+export function EventRow({ event, space, actions }: EventProps) {
+  const { title, type, date, location, media, userId } = event
   return (
     <article aria-label={title} className="@container">
       <button
         type="button"
-        onClick={() => onOpen({ kind: 'detail', event })}
+        onClick={() => actions.show(event)}
         className="flex min-h-tap w-full items-center gap-3 px-4 py-0.5 text-start sm:py-1 -outline-offset-2 transition-colors hover:bg-accent-soft/50"
       >
         <span
@@ -55,15 +48,9 @@ export function EventRow({ event, space, onOpen, onUndo }: EventRowProps) {
           <FilePicture address={media} alt="" ratio={1} sizes="3rem" className="size-10 shrink-0 rounded-lg" />
         )}
       </button>
-      {(waiting || isWritable(space)) && (
-        <div className="px-4 pb-2 empty:hidden">
-          {waiting ? (
-            <HeldChange write={waiting} onUndo={() => onUndo(event)} />
-          ) : (
-            <ContinueDraft name={draftName(id)} onContinue={() => onOpen({ kind: 'edit', event })} />
-          )}
-        </div>
-      )}
+      <div className="px-4 pb-2 empty:hidden">
+        <UnsavedItem kind={timelineKind} item={event} space={space} actions={actions} />
+      </div>
     </article>
   )
 }

@@ -4,10 +4,9 @@ import type { TimelineEvent, TimelineType } from '@love-space/contracts/media/ti
 import { common } from '@love-space/texts/en/couple/common.ts'
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import type { EventMedia } from './event-media.ts'
 import { coordinatesOf, coordinatesText, isTimelineType } from './timeline.rules.ts'
-import { changeOf } from './held-events.rules.ts'
+import { changeOf } from './shown-event.ts'
 
 export interface EventWords {
   title: string
@@ -74,12 +73,10 @@ export const wrongWords = (words: EventWords, today: string): Partial<Record<key
   ...coordinatesOf(words).errors,
 })
 
-export const draftName = (id: string) => `timeline:${id}`
+export const draftNameOf = (spaceId: string, event: TimelineEvent | null) => `timeline:${event?.id ?? spaceId}`
 
-/** Makes a held event or change a draft again. Returns false, and keeps it held, if another draft exists. */
-export async function undoAsDraftOf(write: HeldWrite, spaceId: string, event?: TimelineEvent): Promise<boolean> {
+export const draftInWrite = (write: HeldWrite, event: TimelineEvent | undefined): EventWords => {
   const { title = '', date = '', type = 'other', location = '', description = '', tags = [] } = changeOf(write)
   const { coordinates = null, media = event?.media ?? null } = changeOf(write)
-  const words = wordsOf({ title, date, type, location, coordinates, description, tags, media })
-  return undoAsDraft(draftName(event?.id ?? spaceId), write, words)
+  return wordsOf({ title, date, type, location, coordinates, description, tags, media })
 }

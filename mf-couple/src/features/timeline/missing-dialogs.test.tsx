@@ -14,7 +14,7 @@ const { lose } = vi.hoisted(() => ({
   },
 }))
 vi.mock('./event-form.tsx', lose)
-vi.mock('../memories/trash.panel.tsx', lose)
+vi.mock('../../shared/items/trash-dialog.tsx', lose)
 
 const server = mockServer()
 

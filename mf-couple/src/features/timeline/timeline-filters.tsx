@@ -40,7 +40,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
         <div className="grid gap-4 sm:grid-cols-3">
           <DateField
             label={texts.from}
-            calendarTitle={texts.selectFrom}
+            calendarTitle={texts.chooseFrom}
             value={from}
             max={earlier}
             today={today}
@@ -50,7 +50,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
           />
           <DateField
             label={texts.to}
-            calendarTitle={texts.selectTo}
+            calendarTitle={texts.chooseTo}
             value={to}
             {...(from !== '' && { min: from })}
             max={today}
@@ -68,7 +68,7 @@ export default function TimelineFilters({ id, filter, today, onApply }: Timeline
           />
         </div>
         <Button type="submit" className="self-end max-sm:w-full">
-          {texts.filterApply}
+          {texts.apply}
         </Button>
       </form>
     </Card>

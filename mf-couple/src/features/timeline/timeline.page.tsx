@@ -1,7 +1,8 @@
-import { CalendarHeart, CalendarSearch, Plus, SearchX, Trash2 } from 'lucide-react'
+import { CalendarHeart, CalendarSearch, Plus, SearchX } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
+import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
@@ -10,7 +11,6 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
-import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
@@ -31,17 +31,19 @@ import { WordSearch } from '../../shared/word-search.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { EventCard } from './event-card.tsx'
-import { useEventDialogs, type EventWiring } from './event-dialogs.tsx'
-import { TrashedItem } from '../memories/trashed-item.panel.tsx'
+import { withoutCard } from '../../shared/items/held-items.rules.ts'
+import type { ItemActions } from '../../shared/items/item-kind.ts'
+import { TrashButton } from '../../shared/items/trash-button.tsx'
+import { TrashedItem } from '../../shared/items/trashed-item.tsx'
+import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
 import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
-import { changeOf, withoutCard, withHeld, type ShownEvent } from './held-events.rules.ts'
+import { changeOf, withHeld, type ShownEvent } from './shown-event.ts'
+import { timelineKind } from './timeline.kind.ts'
 
 const refParameter = 'refId'
 const glowMs = 3_000
-/** Distance from the end of the list at which the next page loads. */
 
-const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
 
 export function Component() {
@@ -66,14 +68,12 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
   const [parameters] = useSearchParams()
   const refId = parameters.get(refParameter) || null
   const newIds = parameters.get(newParameter) || undefined
-  const { wiring, dialogs, open, undoWrite } = useEventDialogs(user, space)
+  const { actions, dialogs } = useItemDialogs(timelineKind, user, space)
   useLinkTarget(addParameter, isWritable(space), (kind) => {
-    if (kind === 'moment') open({ kind: 'new' })
+    if (kind === 'moment') actions.edit(null)
   })
-  const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
-  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
   const writes = useHeldWritesOf(user.id)
+  const given = { user, space, writes, actions }
   const sentAfter = useUploadsOf('timeline')
   const failed = [...sentAfter, ...useUploadsOf('event')].filter(({ state }) => state === 'failed')
   return (
@@ -82,11 +82,9 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
       subtitle={texts.subtitle}
       actions={
         <>
-          <Button size="sm" variant="secondary" icon={<Trash2 />} onClick={() => setIsTrashOpen(true)}>
-            {texts.trash}
-          </Button>
+          <TrashButton user={user} space={space} label={texts.trash} />
           {isWritable(space) && (
-            <Button size="sm" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
+            <Button size="sm" icon={<Plus />} onClick={() => actions.edit(null)}>
               {texts.add}
             </Button>
           )}
@@ -95,19 +93,18 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
     >
       <ReadOnlyBanner user={user} space={space} />
       <HeldList
-        writes={withoutCard(writes, space.id)}
+        writes={withoutCard('timeline', writes, space.id)}
         one={texts.waitingOne}
         many={texts.waitingMany}
         titleOf={(write) => changeOf(write).title ?? ''}
-        onUndo={undoWrite}
+        onUndo={actions.undoWrite}
       />
       <UploadNotes refused={[]} uploads={failed} failed={texts.mediaFailed} />
       {refId === null ? (
-        <EventList key={newIds} newIds={newIds} writes={writes} wiring={wiring} />
+        <EventList key={newIds} newIds={newIds} {...given} />
       ) : (
-        <OneEvent key={refId} id={refId} writes={writes} wiring={wiring} />
+        <OneEvent key={refId} id={refId} {...given} />
       )}
-      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
       {dialogs}
     </Page>
   )
@@ -120,12 +117,14 @@ const toAll = (
 )
 
 interface PartProps {
+  user: User
+  space: Space
   writes: readonly HeldWrite[]
-  wiring: EventWiring
+  actions: ItemActions<TimelineEvent>
 }
 
-function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | undefined }) {
-  const { today, id: spaceId } = wiring.space
+function EventList({ newIds, writes, ...given }: PartProps & { newIds: string | undefined }) {
+  const { today, id: spaceId } = given.space
   // The filter; undefined means this year up to today, so that a new day moves the end.
   const [chosen, setChosen] = useState<TimelineFilter>()
   const [words, setWords] = useState('')
@@ -163,7 +162,7 @@ function EventList({ newIds, writes, wiring }: PartProps & { newIds: string | un
           </EmptyState>
         )
       ) : (
-        <EventItems events={events} wiring={wiring} newIds={newIds} />
+        <EventItems events={events} newIds={newIds} {...given} />
       )}
       {hasNextPage && (
         <LoadMore
@@ -228,13 +227,12 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
   )
 }
 
-interface EventItemsProps {
+interface EventItemsProps extends Omit<PartProps, 'writes'> {
   events: readonly ShownEvent[]
-  wiring: EventWiring
   newIds: string | undefined
 }
 
-function EventItems({ events, wiring, newIds }: EventItemsProps) {
+function EventItems({ events, newIds, ...given }: EventItemsProps) {
   return (
     <ol className="flex list-none flex-col gap-4 sm:gap-5">
       {events.map((event, index) => (
@@ -242,14 +240,14 @@ function EventItems({ events, wiring, newIds }: EventItemsProps) {
           {event.date.slice(0, 4) !== events[index - 1]?.date.slice(0, 4) && (
             <h2 className="mb-3 font-display text-2xl text-text-muted tabular-nums">{event.date.slice(0, 4)}</h2>
           )}
-          <EventCard event={event} isNew={newIds?.includes(event.id)} {...wiring} />
+          <EventCard event={event} isNew={newIds?.includes(event.id)} {...given} />
         </li>
       ))}
     </ol>
   )
 }
 
-function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
+function OneEvent({ id, writes, ...given }: PartProps & { id: string }) {
   const query = useQuery(timelineEventQuery(id))
   const { data, isPending, isError } = query
   const [isLit, setIsLit] = useState(true)
@@ -272,7 +270,7 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
           <p className="mr-auto font-medium text-text-muted">{texts.onlyOne}</p>
           {toAll}
         </div>
-        <EventCard event={event} isLit={isLit} {...wiring} />
+        <EventCard event={event} isLit={isLit} {...given} />
       </>
     )
   }
@@ -280,13 +278,13 @@ function OneEvent({ id, writes, wiring }: PartProps & { id: string }) {
   if (isError) return <RetryBanner text={texts.oneFailed} query={query} />
   return (
     <TrashedItem
-      user={wiring.user}
-      space={wiring.space}
+      user={given.user}
+      space={given.space}
       kind="timeline"
       id={id}
       icon={<SearchX aria-hidden />}
-      title={texts.notFound}
-      hint={texts.notFoundHint}
+      title={texts.gone}
+      hint={texts.goneHint}
       action={toAll}
     />
   )

@@ -13,17 +13,18 @@ import { Link } from '@love-space/web-kit/router.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
-import { useEventDialogs } from './event-dialogs.tsx'
+import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import { EventRow } from './event-row.tsx'
 import { homeEventsMax, newestEventsQuery } from './timeline.queries.ts'
-import { withHeld } from './held-events.rules.ts'
+import { withHeld } from './shown-event.ts'
+import { timelineKind } from './timeline.kind.ts'
 
 export default function HomeTimeline({ user, space }: { user: User; space: Space }) {
   const { data, isPending, isFetching, refetch } = useQuery(newestEventsQuery(space.id))
-  const { wiring, dialogs, open } = useEventDialogs(user, space)
+  const { actions, dialogs } = useItemDialogs(timelineKind, user, space)
   const writes = useHeldWritesOf(user.id)
   const add = isWritable(space) && (
-    <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => open({ kind: 'new' })}>
+    <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => actions.edit(null)}>
       {texts.add}
     </Button>
   )
@@ -53,7 +54,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
                 .map((one) => withHeld(one, writes))
                 .map((event) => (
                   <li key={event.id}>
-                    <EventRow event={event} {...wiring} />
+                    <EventRow event={event} space={space} actions={actions} />
                   </li>
                 ))}
             </ol>

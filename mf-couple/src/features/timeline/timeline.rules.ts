@@ -1,6 +1,5 @@
-import type { Coordinates, TimelineEvent, TimelineType } from '@love-space/contracts/media/timeline.ts'
+import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
-import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
@@ -38,9 +37,6 @@ export const isTimelineType = (type: string): type is TimelineType => timelineTy
 
 /** Returns a type's name. An unknown type is shown as stored. */
 export const typeName = (type: string): string => (isTimelineType(type) ? texts.types[type] : type.replaceAll('_', ' '))
-
-export const authorText = ({ createdBy }: TimelineEvent, readerId: string): string =>
-  createdBy.id === readerId ? texts.byYou : fill(texts.by, { name: firstNameOf(createdBy) })
 
 export interface CoordinateErrors {
   readonly lat?: string

@@ -11,7 +11,6 @@ import {
   Trash2,
   User as Person,
 } from 'lucide-react'
-import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
@@ -23,8 +22,6 @@ import { us as texts } from '@love-space/texts/en/couple/us.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { Page } from '@love-space/ui/page.tsx'
-import { undoPress } from '@love-space/ui/undo-press.ts'
-import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useSignOut } from '@love-space/ui/use-sign-out.tsx'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -32,9 +29,8 @@ import { longDay } from '../../shared/calendar-days.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { Row, Rows } from '../../shared/rows.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { useTrashDialog } from '../../shared/items/trash-button.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
-
-const loadTrash = () => import(/* webpackChunkName: "trash" */ '../memories/trash.panel.tsx')
 
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <Us user={user} />}</SignInRequired>
@@ -93,9 +89,7 @@ function Together({ space }: { space: Space }) {
 }
 
 function Kept({ user, space }: { user: User; space: Space }) {
-  const [isTrashOpen, setIsTrashOpen] = useState(false)
-  const noTrash = undoPress(setIsTrashOpen, isTrashOpen, false)
-  const { Part: TrashDialog } = useLazyPart(loadTrash, isTrashOpen || 'idle', noTrash)
+  const trash = useTrashDialog(user, space)
   return (
     <>
       <Rows title={texts.ours}>
@@ -116,9 +110,9 @@ function Kept({ user, space }: { user: User; space: Space }) {
           title={texts.calendar}
           hint={texts.calendarHint}
         />
-        <Row icon={<Trash2 />} title={texts.trash} hint={texts.trashHint} onPress={() => setIsTrashOpen(true)} />
+        <Row icon={<Trash2 />} title={texts.trash} hint={texts.trashHint} onPress={trash.open} />
       </Rows>
-      {isTrashOpen && TrashDialog && <TrashDialog user={user} space={space} onClose={() => setIsTrashOpen(false)} />}
+      {trash.dialog}
     </>
   )
 }

@@ -11,9 +11,8 @@ import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
-import { isWritable } from '../../shared/space-state.ts'
-import { restoreFromTrash } from './change-memory.ts'
-import { useTrash } from './memories.queries.ts'
+import { isWritable } from '../space-state.ts'
+import { restoreFromTrash, useTrash } from './trash.queries.ts'
 
 interface TrashedItemProps {
   readonly user: User
