@@ -10,7 +10,7 @@ import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { choose, scrollToSection, failOnComplaints, expectVisible, newCouple, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasMotion: true })
 failOnComplaints(ada.phone, ben.phone)
 
 const moodOf = (page: Page) => page.getByRole('region', { name: 'Mood' })

@@ -22,7 +22,7 @@ import {
 const browser = await openBrowser()
 const phones: Phone[] = []
 const phone = async (): Promise<Phone> => {
-  const opened = await newPhone(browser)
+  const opened = await newPhone(browser, { hasMotion: true })
   phones.push(opened)
   return opened
 }

@@ -11,7 +11,7 @@ import {
 } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasMotion: true })
 failOnComplaints(ada.phone, ben.phone)
 
 describe('the daily conversation', () => {

@@ -6,7 +6,7 @@ import { isShown, pictureOf, picturesIn } from './pictures.ts'
 import { failOnComplaints, newCouple, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasMotion: true })
 failOnComplaints(ada.phone, ben.phone)
 
 const chooseAvatar = async (page: Page, buffer: Buffer): Promise<void> => {

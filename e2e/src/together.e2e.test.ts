@@ -15,7 +15,7 @@ import {
 } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasMotion: true })
 failOnComplaints(ada.phone, ben.phone)
 for (const { phone } of [ada, ben]) await scrollToSection(phone.page, sections.playlist)
 

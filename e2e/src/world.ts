@@ -63,14 +63,19 @@ export function failOnComplaints(...phones: readonly Phone[]): void {
   })
 }
 
-export async function newPhone(browser: Browser, options: { dark?: boolean; width?: number } = {}): Promise<Phone> {
-  const { dark = false, width = 390 } = options
+/** Animations take a tenth of a journey's time: only journeys of what moves have them. */
+export async function newPhone(
+  browser: Browser,
+  options: { dark?: boolean; width?: number; hasMotion?: boolean } = {},
+): Promise<Phone> {
+  const { dark = false, width = 390, hasMotion = false } = options
   const context = await browser.newContext({
     viewport: { width, height: width < 768 ? 844 : 900 },
     hasTouch: width < 768,
     isMobile: width < 768,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     timezoneId: 'Europe/Berlin',
     baseURL: webOrigin(),
   })
@@ -165,10 +170,13 @@ async function registerThroughApi(phone: Phone, tap: string, person: TestUser, s
   )
 }
 
-export async function newCouple(browser: Browser): Promise<{ ada: Side; ben: Side; taps: string[] }> {
+export async function newCouple(
+  browser: Browser,
+  options: { hasMotion?: boolean } = {},
+): Promise<{ ada: Side; ben: Side; taps: string[] }> {
   const taps = await newTaps(3)
-  const ada = { person: newPerson('Ada'), phone: await newPhone(browser) }
-  const ben = { person: newPerson('Ben'), phone: await newPhone(browser) }
+  const ada = { person: newPerson('Ada'), phone: await newPhone(browser, options) }
+  const ben = { person: newPerson('Ben'), phone: await newPhone(browser, options) }
   const setup = { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true } as const
   await registerThroughApi(ada.phone, taps[0] ?? '', ada.person, setup)
   await registerThroughApi(ben.phone, taps[1] ?? '', ben.person)
