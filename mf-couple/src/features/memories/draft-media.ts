@@ -1,21 +1,6 @@
-import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
-import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import type { ApplyUse, Upload } from '@love-space/web-kit/files/uploads.store.ts'
-import {
-  cancelUpload,
-  forgetUploaded,
-  noteUploaded,
-  uploadedFileOf,
-  useUploads,
-} from '@love-space/web-kit/files/uploads.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { cancelUpload, forgetUploaded, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { DraftMedium } from './memory-draft.ts'
-
-/** Records an uploaded file for the draft that has chosen it. Sends the memory if it waits for this last file. */
-export const recordUpload: ApplyUse = async (fileId, { id }) => {
-  noteUploaded(id, fileId)
-  const { sent } = await sendHeldWrites('offline')
-  if (sent > 0) await refreshTopic('memories')
-}
 
 /** Replaces finished uploads in a draft by their file ids, also those that finished while the editor was closed. */
 export const withFinishedUploads = (media: readonly DraftMedium[]): DraftMedium[] =>

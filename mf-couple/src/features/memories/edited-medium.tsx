@@ -7,20 +7,16 @@ import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
-import { undoPress } from '@love-space/ui/undo-press.ts'
-import { useAction } from '@love-space/ui/use-action.ts'
-import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
-import type { PictureEdit, Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { resumeUpload, uploadedBytes, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import type { CheckedFile } from '../../shared/files/check-files.ts'
 import { ChosenMedium } from '@love-space/ui/chosen-medium.tsx'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
+import { usePictureEditor } from '../../shared/files/use-picture-editor.tsx'
 import { uploadOf, withFinishedUploads } from './draft-media.ts'
 import type { DraftMedium } from './memory-draft.ts'
 import { MemoryMedium } from './memory-medium.tsx'
-
-const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
 interface EditedMediumProps {
   /** The medium as the draft has it. Its upload may be finished meanwhile. */
@@ -150,9 +146,14 @@ function UploadState({ name, upload }: { name: string; upload: Upload | undefine
 }
 
 function CropMedium({ name, file, picture }: { name: string; file: FileView; picture: File }) {
-  const [isCropping, setIsCropping] = useState(false)
-  const { Part: PictureEditor } = useLazyPart(loadEditor, isCropping, undoPress(setIsCropping, isCropping, false))
-  const cut = useAction((edit: PictureEdit | null) => cutPicture(file.id, edit), { failed: texts.cropFailed })
+  const { id, crop, rotation, focus } = file
+  const { open, isBusy, dialog } = usePictureEditor({
+    picture,
+    edit: { crop, rotation },
+    focus,
+    failed: texts.cropFailed,
+    onEdit: (edit) => cutPicture(id, edit),
+  })
   return (
     <>
       <IconButton
@@ -160,21 +161,10 @@ function CropMedium({ name, file, picture }: { name: string; file: FileView; pic
         icon={<Crop />}
         variant="onImage"
         className="absolute bottom-1 left-1"
-        disabled={cut.isBusy}
-        onClick={() => setIsCropping(true)}
+        disabled={isBusy}
+        onClick={open}
       />
-      {isCropping && PictureEditor && (
-        <PictureEditor
-          file={picture}
-          edit={{ crop: file.crop, rotation: file.rotation }}
-          focus={file.focus}
-          onUse={(edit) => {
-            setIsCropping(false)
-            void cut.run(edit)
-          }}
-          onClose={() => setIsCropping(false)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

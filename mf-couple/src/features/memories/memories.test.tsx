@@ -31,12 +31,12 @@ import { isOutdated, mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { heldMerges } from '../../held-merges.ts'
-import { recordUpload } from './draft-media.ts'
+import { recordUpload } from '../../shared/items/record-upload.ts'
 import { Component as MemoryPage } from './memory.page.tsx'
 import { memoryViewKey } from './use-memory-view.ts'
 // Imported here so that compiling the lazy components does not use up the first test's timeout.
 import '@love-space/ui/date-popover.tsx'
-import './memory-filters.tsx'
+import '../../shared/items/item-filters.tsx'
 
 const server = mockServer()
 beforeEach(async () => {
@@ -928,9 +928,9 @@ describe('writing a memory', () => {
     const [sea, other] = useUploads.getState().uploads
     if (!sea || !other) throw new Error('no uploads')
     const { signal } = new AbortController()
-    await recordUpload('e'.repeat(24), sea, signal)
+    await recordUpload('memories')('e'.repeat(24), sea, signal)
     expect(sent).toEqual([])
-    await recordUpload('f'.repeat(24), other, signal)
+    await recordUpload('memories')('f'.repeat(24), other, signal)
     const files = ['e', 'f'].map((digit) => fileAddress(digit.repeat(24)))
     expect(sent).toEqual([['Waves', 'other', space.today, files]])
     expect(useHeldWrites.getState().writes).toEqual([])

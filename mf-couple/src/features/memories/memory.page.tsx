@@ -2,11 +2,12 @@ import { GalleryHorizontal, Grid3x3, ImagePlus, Images, SlidersHorizontal } from
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
+import { memoryCategories } from '@love-space/contracts/media/memory-categories.ts'
 import { addParameter, newParameter, paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { album as albumTexts } from '@love-space/texts/en/couple/album.ts'
-import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
@@ -58,8 +59,14 @@ import { NoMemories } from './no-memories.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 import { useMemoryView, type MemoryView } from './use-memory-view.ts'
 
-const loadFilters = () => import(/* webpackChunkName: "memory-filters" */ './memory-filters.tsx')
+const loadFilters = () => import(/* webpackChunkName: "item-filters" */ '../../shared/items/item-filters.tsx')
 const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.tsx')
+
+const categories = {
+  label: texts.category,
+  all: texts.allCategories,
+  options: memoryCategories.map((value) => ({ value, label: categoryText(value) })),
+}
 
 const views = [
   { value: 'pictures', label: <span className="max-sm:sr-only">{albumTexts.asPictures}</span>, icon: <Grid3x3 /> },
@@ -159,7 +166,7 @@ function useFilters(refId: string | null, today: string) {
   const [filter, setFilter] = useState(noFilter)
   const [isFiltering, setIsFiltering] = useState(false)
   const noFilters = undoPress(setIsFiltering, isFiltering, false)
-  const { Part: MemoryFilters } = useLazyPart(loadFilters, isFiltering || 'idle', noFilters)
+  const { Part: ItemFilters } = useLazyPart(loadFilters, isFiltering || 'idle', noFilters)
   // A link to one memory clears the filters, which might hide it.
   const [lastRefId, setLastRefId] = useState(refId)
   if (refId !== lastRefId) {
@@ -182,8 +189,14 @@ function useFilters(refId: string | null, today: string) {
   )
   const filterForm =
     isFiltering &&
-    (MemoryFilters ? (
-      <MemoryFilters applied={filter} today={today} onApply={setFilter} />
+    (ItemFilters ? (
+      <ItemFilters
+        texts={texts}
+        types={categories}
+        applied={{ ...filter, type: filter.category }}
+        today={today}
+        onApply={({ from, to, type }) => setFilter((before) => ({ ...before, from, to, category: type }))}
+      />
     ) : (
       <Skeleton className="h-40 rounded-card" />
     ))

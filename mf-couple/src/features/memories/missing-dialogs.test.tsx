@@ -15,7 +15,7 @@ const { lose } = vi.hoisted(() => ({
   },
 }))
 vi.mock('./memory-editor.tsx', lose)
-vi.mock('./memory-filters.tsx', lose)
+vi.mock('../../shared/items/item-filters.tsx', lose)
 vi.mock('../../shared/items/trash-dialog.tsx', lose)
 
 const server = mockServer()

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createMemory, updateMemory } from '@love-space/contracts/media/memory.calls.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { common } from '@love-space/texts/en/couple/common.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { showToast } from '@love-space/ui/toast.ts'
@@ -42,7 +43,7 @@ export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date |
 
 export const wrongWords = (words: MemoryDraft, space: Space): Partial<Record<keyof MemoryDraft, string>> => ({
   ...(words.title.trim() === '' && { title: texts.nameRequired }),
-  ...(dayOf(words, space) > space.today && { date: texts.notInFuture }),
+  ...(dayOf(words, space) > space.today && { date: common.notInFuture }),
   ...(words.media.length > limits.memoryMediaMax && { media: texts.tooMany }),
 })
 

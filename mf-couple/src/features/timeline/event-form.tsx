@@ -1,7 +1,6 @@
 import { useId, useRef, type RefObject } from 'react'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
-import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
@@ -49,7 +48,7 @@ import {
 } from './event-words.ts'
 import { saveEvent } from './save-event.ts'
 import { reloadTimeline } from './timeline.queries.ts'
-import { typeName } from './timeline.rules.ts'
+import { typeName, typeOptions } from './timeline.rules.ts'
 
 const successMs = 900
 
@@ -175,8 +174,6 @@ export default function EventForm(props: ItemEditorProps<TimelineEvent>) {
     </Dialog>
   )
 }
-
-const typeOptions = timelineTypes.map((value) => ({ value, label: typeName(value) }))
 
 interface EventFieldsProps {
   form: UseFormReturn<EventWords>

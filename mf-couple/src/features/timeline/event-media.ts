@@ -1,8 +1,6 @@
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
-import { type ApplyUse, type Upload, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
-import { cancelUpload, forgetUploaded, noteUploaded, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
-import { sendHeldWrites } from '@love-space/web-kit/api/api-client.ts'
-import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { type Upload, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
+import { cancelUpload, forgetUploaded, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
 
 /** Address of an event's medium: of its file, or of an unfinished upload. Null without one. */
 export type EventMedia = string | null
@@ -36,11 +34,4 @@ export const forgetArrival = (media: EventMedia): void => {
 export const dropUpload = (media: EventMedia): void => {
   for (const id of uploadsOfMedia(media)) void cancelUpload(id)
   forgetArrival(media)
-}
-
-/** Stores the file in the draft that chose it. Sends the held event that waits for it. */
-export const recordEventUpload: ApplyUse = async (fileId, { id }) => {
-  noteUploaded(id, fileId)
-  const { sent } = await sendHeldWrites('offline')
-  if (sent > 0) await refreshTopic('timeline')
 }

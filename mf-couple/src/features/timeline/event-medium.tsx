@@ -8,22 +8,19 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
-import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { useFile } from '@love-space/web-kit/files/files.ts'
-import { type PictureEdit, type Upload, uploadAddress, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
+import { type Upload, uploadAddress, uploadIdOf } from '@love-space/web-kit/files/uploads.store.ts'
 import { addUploads, resumeUpload, uploadQueue, useUploads, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
+import { usePictureEditor } from '../../shared/files/use-picture-editor.tsx'
 import { FilePicture } from '@love-space/ui/file-picture.tsx'
 import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { arrived, dropUpload, forgetArrival, isStuck, uploadOfMedia, type EventMedia } from './event-media.ts'
 import type { EventWords } from './event-words.ts'
-
-const loadEditor = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/picture-editor.tsx')
 
 interface EventMediumFieldProps {
   spaceId: string
@@ -160,39 +157,29 @@ function MediumOnItsWay({ upload, chosen }: ShownMediumProps) {
 function MediumButtons(props: ShownMediumProps & { media: string; onRemove: () => void }) {
   const { media, upload, chosen, onRemove } = props
   const { file } = useFile(uploadIdOf(media) === null ? media : null)
-  const [isEditing, setIsEditing] = useState(false)
-  const { Part: PictureEditor } = useLazyPart(loadEditor, isEditing, undoPress(setIsEditing, isEditing, false))
-  const cut = useAction(
-    async (edit: PictureEdit | null) => {
+  const { open, isBusy, dialog } = usePictureEditor({
+    picture: chosen?.file,
+    edit: file ? { crop: file.crop, rotation: file.rotation } : (upload?.edit ?? null),
+    focus: file?.focus,
+    failed: texts.mediaFailed,
+    onEdit: async (edit) => {
       const fileId = fileIdOf(media)
       if (fileId !== null) await cutPicture(fileId, edit)
       else if (upload) await (await uploadQueue()).edit(upload.id, edit)
     },
-    { failed: texts.mediaFailed },
-  )
+  })
   const isPicture = chosen?.type.startsWith('image/') === true && (file?.kind === 'image' || upload !== undefined)
   return (
     <div className="flex flex-wrap gap-2">
       {isPicture && (
-        <Button size="sm" variant="secondary" icon={<CropIcon />} busy={cut.isBusy} onClick={() => setIsEditing(true)}>
+        <Button size="sm" variant="secondary" icon={<CropIcon />} busy={isBusy} onClick={open}>
           {texts.editPicture}
         </Button>
       )}
       <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
         {texts.removeMedia}
       </Button>
-      {chosen && isEditing && PictureEditor && (
-        <PictureEditor
-          file={chosen.file}
-          edit={file ? { crop: file.crop, rotation: file.rotation } : (upload?.edit ?? null)}
-          focus={file?.focus}
-          onClose={() => setIsEditing(false)}
-          onUse={(edit) => {
-            setIsEditing(false)
-            void cut.run(edit)
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

@@ -37,14 +37,15 @@ import { TrashButton } from '../../shared/items/trash-button.tsx'
 import { TrashedItem } from '../../shared/items/trashed-item.tsx'
 import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import { timelineEventQuery, timelineQuery } from './timeline.queries.ts'
-import { thisYear, wordsOf, type TimelineFilter } from './timeline.rules.ts'
+import { isTimelineType, thisYear, typeOptions, wordsOf, type TimelineFilter } from './timeline.rules.ts'
 import { changeOf, withHeld, type ShownEvent } from './shown-event.ts'
 import { timelineKind } from './timeline.kind.ts'
 
 const refParameter = 'refId'
 const glowMs = 3_000
 
-const loadFilters = () => import(/* webpackChunkName: "timeline-filters" */ './timeline-filters.tsx')
+const types = { label: texts.kind, all: texts.everyKind, options: typeOptions }
+const loadFilters = () => import(/* webpackChunkName: "item-filters" */ '../../shared/items/item-filters.tsx')
 
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <OfSpace user={user} />}</SignInRequired>
@@ -216,9 +217,13 @@ function ShownRange({ filter, today, onChoose }: ShownRangeProps) {
           <Filters
             key={`${filter.from} ${filter.to} ${filter.type}`}
             id={filtersId}
-            filter={filter}
+            texts={texts}
+            types={types}
+            applied={{ from: filter.from ?? '', to: filter.to ?? '', type: filter.type ?? '' }}
             today={today}
-            onApply={onChoose}
+            onApply={({ from, to, type }) =>
+              onChoose({ ...(from && { from }), ...(to && { to }), ...(isTimelineType(type) && { type }) })
+            }
           />
         ) : (
           isMissing && <LoadFailed onRetry={retry} />

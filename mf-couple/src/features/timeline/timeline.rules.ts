@@ -38,6 +38,8 @@ export const isTimelineType = (type: string): type is TimelineType => timelineTy
 /** Returns a type's name. An unknown type is shown as stored. */
 export const typeName = (type: string): string => (isTimelineType(type) ? texts.types[type] : type.replaceAll('_', ' '))
 
+export const typeOptions = timelineTypes.map((value) => ({ value, label: typeName(value) }))
+
 export interface CoordinateErrors {
   readonly lat?: string
   readonly lng?: string

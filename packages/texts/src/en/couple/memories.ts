@@ -58,7 +58,6 @@ export const memories = words('couple/memories', 'memories', {
   nameRequired: 'Title is required',
   description: 'Description',
   date: 'Date',
-  notInFuture: 'This date cannot be in the future',
   tags: 'Tags',
   media: 'Photos and videos',
   choose: 'Choose photos and videos',

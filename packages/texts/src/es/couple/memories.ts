@@ -59,7 +59,6 @@ export const memories: Translated<typeof en.memories> = {
   nameRequired: 'Falta el título',
   description: 'Descripción',
   date: 'Fecha',
-  notInFuture: 'Esta fecha no puede estar en el futuro',
   tags: 'Etiquetas',
   media: 'Fotos y vídeos',
   choose: 'Elegir fotos y vídeos',
