@@ -8,7 +8,7 @@ import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { create } from 'zustand'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
+import { newestAbout } from '../../shared/waiting.rules.ts'
 import { gameQuery } from './game.queries.ts'
 
 /** A pure change of a game's state. It is applied again after a conflict with the partner's move. */
@@ -25,10 +25,7 @@ interface Pending {
 export const usePendingMoves = create<{ moves: readonly Pending[] }>(() => ({ moves: [] }))
 
 export const gameIdOf = (spaceId: string, key: GameKey): string => `${spaceId}-${key}`
-const heldGame = (gameId: string) => ({ kind: 'game', ref: gameId })
-
-export const heldStateOf = (writes: readonly HeldWrite[], gameId: string): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, heldGame(gameId)))
+export const heldGame = (gameId: string) => ({ kind: 'game', ref: gameId })
 
 const withHeld = (state: GameState, waiting: HeldWrite | undefined): GameState =>
   waiting?.reason === 'offline' ? mergeStates(state, waiting.body as GameState) : state
@@ -76,7 +73,7 @@ async function send(spaceId: string, key: GameKey, move: Move): Promise<void> {
     const known: Interaction | undefined = queryClient.getQueryData(query.queryKey)
     const base = tries === 0 && known ? known : await queryClient.fetchQuery({ ...query, staleTime: 0 })
     const held = heldWritesOf(credentials.userId(), useHeldWrites.getState().writes)
-    const state = makeOn(withHeld(base.state, heldStateOf(held, gameId)), move)
+    const state = makeOn(withHeld(base.state, newestAbout(held, heldGame(gameId))), move)
     const body = { ...state, at: new Date().toISOString() }
     try {
       const answer = await api.call(putInteraction, {

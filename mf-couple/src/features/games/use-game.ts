@@ -4,13 +4,14 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { games as texts } from '@love-space/texts/en/couple/games.ts'
 import { showFailure, useAction } from '@love-space/ui/use-action.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
+import { newestAbout } from '../../shared/waiting.rules.ts'
 import { useSharedGame } from './game.queries.ts'
-import { gameIdOf, play, shownState, usePendingMoves, heldStateOf, type Move } from './play.ts'
+import { gameIdOf, play, heldGame, shownState, usePendingMoves, type Move } from './play.ts'
 
 export function useGame(user: User, space: Space, key: GameKey, isOpen: boolean) {
   const { data, isError, isFetching, refetch } = useSharedGame(space.id, key, isOpen)
   const gameId = gameIdOf(space.id, key)
-  const waiting = heldStateOf(useHeldWritesOf(user.id), gameId)
+  const waiting = newestAbout(useHeldWritesOf(user.id), heldGame(gameId))
   const moves = usePendingMoves(({ moves }) => moves)
   const own = moves.filter((one) => one.gameId === gameId)
   const { run: next } = useAction((move: Move) => play(space.id, key, move), { failed: texts.moveFailed })

@@ -44,7 +44,7 @@ export default function Arrival({ user, space }: { user: User; space: Space }) {
           </p>
           <ol className="flex list-none flex-col items-center pt-3">
             <Letter
-              message={letter}
+              letter={letter}
               userId={user.id}
               person={personIn(space, partner.id)}
               partner={partner}

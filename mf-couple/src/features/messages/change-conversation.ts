@@ -1,14 +1,14 @@
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { conversationQuery } from './conversation.queries.ts'
-import { withMessage, withoutMessage } from './conversation.rules.ts'
+import { withLetter, withoutLetter } from './conversation.rules.ts'
 
 /** Shows a letter optimistically. A failure reverts only this letter. */
 export async function showOptimistically(expected: LoveMessage, call: () => Promise<LoveMessage>): Promise<void> {
   const { queryKey } = conversationQuery(expected.date)
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData(queryKey)?.messages.find(({ id }) => id === expected.id)
-  const show = (message: LoveMessage) => change(expected.date, (messages) => withMessage(messages, message))
+  const show = (letter: LoveMessage) => change(expected.date, (letters) => withLetter(letters, letter))
   show(expected)
   try {
     show(await call())
@@ -16,7 +16,7 @@ export async function showOptimistically(expected: LoveMessage, call: () => Prom
     // An AbortError means that another user has signed in, so there is nothing to revert.
     if ((error as Error).name === 'AbortError') throw error
     if (before) show(before)
-    else change(expected.date, (messages) => withoutMessage(messages, expected.id))
+    else change(expected.date, (letters) => withoutLetter(letters, expected.id))
     throw error
   } finally {
     void refreshTopic('messages', expected.date)
@@ -29,7 +29,7 @@ interface Page {
   readonly loveMessages: readonly LoveMessage[]
 }
 
-function change(day: string, apply: (messages: readonly LoveMessage[]) => LoveMessage[]) {
+function change(day: string, apply: (letters: readonly LoveMessage[]) => LoveMessage[]) {
   queryClient.setQueryData(
     conversationQuery(day).queryKey,
     (known) => known && { ...known, messages: apply(known.messages) },

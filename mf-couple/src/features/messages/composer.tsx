@@ -9,7 +9,7 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { conversationQuery } from './conversation.queries.ts'
 import { noWords, type Writing } from './conversation.rules.ts'
 import type { MessageDrafts } from './message-drafts.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
+import { newestAbout } from '../../shared/waiting.rules.ts'
 import { changeSubject, letterSubject } from './held-letters.rules.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 
@@ -35,9 +35,7 @@ export function Composer({ user, drafts, space, canBegin, writing, onWriting, on
   const { data: conversation } = useQuery(conversationQuery(writingDay))
   const waiting = useHeldWritesOf(user.id)
   const mine = conversation?.messages.find(({ createdById }) => createdById === user.id)
-  const held =
-    waiting.find((write) => isAbout(write, changeSubject(writingDay))) ??
-    waiting.find((write) => isAbout(write, letterSubject(writingDay)))
+  const held = newestAbout(waiting, changeSubject(writingDay)) ?? newestAbout(waiting, letterSubject(writingDay))
   const unsentDay = drafts.lastBefore(today)
   const todaysDraft = drafts.wordsOf(today)
 

@@ -41,11 +41,11 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
   const isOpen = isWritable(space)
   const waiting = useHeldWritesOf(user.id)
   const drafts = useMessageDrafts(space.id)
-  const messages = data && withHeld(data.messages, waiting, { day, spaceId: space.id, author: user })
-  const mine = messages?.find(({ createdById }) => createdById === user.id)
+  const letters = data && withHeld(data.messages, waiting, { day, spaceId: space.id, author: user })
+  const mine = letters?.find(({ createdById }) => createdById === user.id)
   // A held letter is sent by itself later. The offer of push follows as for any other letter.
   if (mine && isHeldLetter(mine) && !hasSent) setHasSent(true)
-  useLinkTarget(addParameter, isOpen && isToday && messages !== undefined, (kind) => {
+  useLinkTarget(addParameter, isOpen && isToday && letters !== undefined, (kind) => {
     if (kind === 'letter') setWriting({ day, isEdit: mine !== undefined })
   })
   const isOfferDue = hasSent && writing === null && mine !== undefined && mine.waiting === undefined
@@ -53,10 +53,10 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
     <section id={sections.messages} tabIndex={-1} aria-labelledby="conversation-title" className="outline-none">
       <div className="flex flex-col gap-3 sm:gap-7">
         <ConversationHeader day={day} today={today} formerSpaceId={formerSpaceId} onChoose={chooseDay} />
-        {messages ? (
+        {letters ? (
           <Letters
             key={day}
-            messages={messages}
+            letters={letters}
             onUndo={(write) => drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))}
             user={user}
             space={space}
@@ -77,13 +77,13 @@ export function ConversationPanel({ user, space, isFormer }: { user: User; space
             user={user}
             drafts={drafts}
             space={space}
-            canBegin={isToday && messages !== undefined && mine === undefined}
+            canBegin={isToday && letters !== undefined && mine === undefined}
             writing={writing}
             onWriting={setWriting}
             onSent={() => setHasSent(true)}
           />
         )}
-        {messages?.length === 0 && <AllLettersLink />}
+        {letters?.length === 0 && <AllLettersLink />}
         {PushOffer && isOfferDue && partner && <PushOffer partnerName={firstNameOf(partner)} />}
       </div>
     </section>

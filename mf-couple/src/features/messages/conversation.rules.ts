@@ -1,6 +1,8 @@
+import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isRealDay } from '@love-space/contracts/real-day.ts'
+import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 
 /** Returns the day in the address; today if it is missing, invalid or in the future. */
 export const chosenDay = (given: string | null, today: string): string =>
@@ -8,13 +10,13 @@ export const chosenDay = (given: string | null, today: string): string =>
 
 export const isEdited = ({ createdAt, updatedAt }: LoveMessage): boolean => updatedAt !== createdAt
 
-export const withMessage = (messages: readonly LoveMessage[], message: LoveMessage): LoveMessage[] =>
-  [...messages.filter(({ id }) => id !== message.id), message].sort((one, other) =>
+export const withLetter = (letters: readonly LoveMessage[], letter: LoveMessage): LoveMessage[] =>
+  [...letters.filter(({ id }) => id !== letter.id), letter].sort((one, other) =>
     one.createdAt < other.createdAt ? -1 : 1,
   )
 
-export const withoutMessage = (messages: readonly LoveMessage[], id: string): LoveMessage[] =>
-  messages.filter((message) => message.id !== id)
+export const withoutLetter = (letters: readonly LoveMessage[], id: string): LoveMessage[] =>
+  letters.filter((letter) => letter.id !== id)
 
 export interface Writing {
   readonly day: string
@@ -36,8 +38,32 @@ export const isSendable = ({ message }: Words): boolean => {
   return length > 0 && length <= limits.loveMessageCharsMax
 }
 
-export const hasWords = (message: LoveMessage, words: Words): boolean =>
-  message.message === words.message.trim() && message.mood === words.mood && message.tags.join() === words.tags.join()
+/** Returns the words of a form as they are sent. */
+export const sentWords = ({ message, mood, tags }: Words) => ({ message: message.trim(), mood, tags: [...tags] })
+
+export interface Writer {
+  readonly author: User
+  readonly spaceId: string
+  readonly day: string
+}
+
+/** Returns a letter as the server will answer it. */
+export const ownLetter = (words: Words, { author, spaceId, day }: Writer, writtenAt: string): LoveMessage => ({
+  ...words,
+  tags: [...words.tags],
+  id: messageIdOf(spaceId, day, author.id),
+  date: day,
+  createdById: author.id,
+  createdBy: { id: author.id, name: author.name, avatar: author.avatar },
+  likes: [],
+  createdAt: writtenAt,
+  updatedAt: writtenAt,
+})
+
+export const hasWords = (letter: LoveMessage, words: Words): boolean => {
+  const { message, mood, tags } = sentWords(words)
+  return letter.message === message && letter.mood === mood && letter.tags.join() === tags.join()
+}
 
 /** Codes that mean a letter exists for this day; the second one follows a lost response to another text. */
 export const alreadySent: ReadonlySet<string> = new Set(['MESSAGE_ALREADY_SENT', 'IDEMPOTENCY_KEY_REUSED'])

@@ -1,9 +1,15 @@
-import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import type { HeldSubject, HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { fieldsIn, isAbout, withHeldLike, withHeldWrite, type Liked, type Shown } from '../../shared/waiting.rules.ts'
-import { noWords, withMessage, type Words } from './conversation.rules.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import {
+  fieldsIn,
+  newestAbout,
+  withHeldLike,
+  withHeldWrite,
+  type Liked,
+  type Shown,
+} from '../../shared/waiting.rules.ts'
+import { noWords, ownLetter, sentWords, withLetter, type Words, type Writer } from './conversation.rules.ts'
 
 export const letterSubject = (day: string) => ({ kind: 'letter', ref: day })
 export const changeSubject = (day: string) => ({ kind: 'letter-change', ref: day })
@@ -19,38 +25,16 @@ export const wordsOf = (write: HeldWrite): Words => {
   return { message, mood, tags }
 }
 
-const shownWords = (write: HeldWrite) => {
-  const words = wordsOf(write)
-  return { ...words, tags: [...words.tags] }
-}
-
-export function withHeld(
-  messages: readonly LoveMessage[],
-  writes: readonly HeldWrite[],
-  { day, spaceId, author }: { day: string; spaceId: string; author: User },
-): ShownLetter[] {
-  const of = (subject: HeldSubject) => writes.find((write) => isAbout(write, subject))
-  const letter = of(letterSubject(day))
-  const change = of(changeSubject(day))
+export function withHeld(letters: readonly LoveMessage[], writes: readonly HeldWrite[], writer: Writer): ShownLetter[] {
+  const { author, spaceId, day } = writer
+  const letter = newestAbout(writes, letterSubject(day))
+  const change = newestAbout(writes, changeSubject(day))
   const own = messageIdOf(spaceId, day, author.id)
-  const all = letter && !messages.some(({ id }) => id === own) ? withMessage(messages, draftOf(letter)) : messages
-  return all.map((message): ShownLetter => {
-    if (message.id !== own) return withHeldLike(message, of(likeSubject(message.id)), author.id)
+  const isNew = letter && !letters.some(({ id }) => id === own)
+  const all = isNew ? withLetter(letters, ownLetter(wordsOf(letter), writer, letter.heldAt)) : letters
+  return all.map((one): ShownLetter => {
+    if (one.id !== own) return withHeldLike(one, newestAbout(writes, likeSubject(one.id)), author.id)
     // If another device sent the day's letter, attach the refused write to that letter.
-    return withHeldWrite(message, change ?? letter, (write) => (write === change ? shownWords(write) : {}))
+    return withHeldWrite(one, change ?? letter, (write) => (write === change ? sentWords(wordsOf(write)) : {}))
   })
-
-  function draftOf(write: HeldWrite): LoveMessage {
-    const { heldAt } = write
-    return {
-      ...shownWords(write),
-      id: own,
-      date: day,
-      createdById: author.id,
-      createdBy: { id: author.id, name: author.name, avatar: author.avatar },
-      likes: [],
-      createdAt: heldAt,
-      updatedAt: heldAt,
-    }
-  }
 }

@@ -61,19 +61,19 @@ function LettersOfDay({ day, letters, user, space }: LetterListProps & { readonl
         </Link>
       </h3>
       <ol className="flex flex-col gap-8 pt-1">
-        {shown.map((message) => (
+        {shown.map((letter) => (
           <Letter
-            key={message.id}
-            message={message}
+            key={letter.id}
+            letter={letter}
             userId={user.id}
-            person={personIn(space, message.createdById)}
-            partner={partner ?? message.createdBy}
+            person={personIn(space, letter.createdById)}
+            partner={partner ?? letter.createdBy}
             timeZone={timeZone}
             isNew={false}
-            isUnread={message.createdById !== user.id && unread.isCounted(message.id) && unread.has(message.id, false)}
-            isCounted={unread.isCounted(message.id)}
+            isUnread={letter.createdById !== user.id && unread.isCounted(letter.id) && unread.has(letter.id, false)}
+            isCounted={unread.isCounted(letter.id)}
             isOpen={isWritable(space)}
-            onRead={() => void unread.markRead(message.id)}
+            onRead={() => void unread.markRead(letter.id)}
             onUndo={(write) => drafts.keep(day, (write.subject?.edit as KeptEdit<Words> | undefined) ?? wordsOf(write))}
             onEdit={undefined}
           />

@@ -22,7 +22,7 @@ import { RefusedLike } from '../../shared/refused-like.tsx'
 import { HeldNote } from './held-note.tsx'
 
 interface LetterProps {
-  message: ShownLetter
+  letter: ShownLetter
   userId: string
   person: PersonColour | undefined
   partner: { readonly name: string }
@@ -40,8 +40,8 @@ interface LetterProps {
 }
 
 export function Letter(props: LetterProps) {
-  const { message, userId, person, isNew, isUnread, isCounted, onRead, onUndo } = props
-  const isOwn = message.createdById === userId
+  const { letter, userId, person, isNew, isUnread, isCounted, onRead, onUndo } = props
+  const isOwn = letter.createdById === userId
   const [wasUnfolded, setWasUnfolded] = useState(false)
   const isFolded = isUnread && !wasUnfolded
   const sheet = useRef<HTMLDivElement>(null)
@@ -55,9 +55,9 @@ export function Letter(props: LetterProps) {
   }
   return (
     <li className={clsx('flex', isOwn && 'justify-end', isNew && 'letter-arrives')}>
-      <article aria-label={isOwn ? common.you : message.createdBy.name} className="w-full sm:max-w-[34rem]">
+      <article aria-label={isOwn ? common.you : letter.createdBy.name} className="w-full sm:max-w-[34rem]">
         {isFolded ? (
-          <FoldedLetter name={firstNameOf(message.createdBy)} person={person} mood={message.mood} onOpen={unfold} />
+          <FoldedLetter name={firstNameOf(letter.createdBy)} person={person} mood={letter.mood} onOpen={unfold} />
         ) : (
           <div
             ref={sheet}
@@ -70,17 +70,17 @@ export function Letter(props: LetterProps) {
               },
             )}
           >
-            <MoodSeal mood={message.mood} person={person} className="absolute -top-3 right-5" />
+            <MoodSeal mood={letter.mood} person={person} className="absolute -top-3 right-5" />
             {/* The float keeps the first line beside the seal. */}
             <p
               dir="auto"
               className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap before:float-right before:h-6 before:w-13 sm:text-[1.4rem]/relaxed"
             >
-              {message.message}
+              {letter.message}
             </p>
-            {message.tags.length > 0 && (
+            {letter.tags.length > 0 && (
               <ul aria-label={texts.tags} className="mt-3 flex flex-wrap gap-x-3 text-sm text-text-muted">
-                {message.tags.map((tag) => (
+                {letter.tags.map((tag) => (
                   <li key={tag}>
                     <Link
                       to={lettersWith(tag)}
@@ -93,8 +93,8 @@ export function Letter(props: LetterProps) {
                 ))}
               </ul>
             )}
-            {message.waiting && <HeldNote write={message.waiting} onUndo={onUndo} />}
-            {message.refusedLike && <RefusedLike write={message.refusedLike} refusal={texts.likeFailed} />}
+            {letter.waiting && <HeldNote write={letter.waiting} onUndo={onUndo} />}
+            {letter.refusedLike && <RefusedLike write={letter.refusedLike} refusal={texts.likeFailed} />}
             <LetterFoot {...props} />
           </div>
         )}
@@ -103,9 +103,9 @@ export function Letter(props: LetterProps) {
   )
 }
 
-function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
-  const { createdBy, createdAt, likes } = message
-  const isOwn = message.createdById === userId
+function LetterFoot({ letter, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
+  const { createdBy, createdAt, likes } = letter
+  const isOwn = letter.createdById === userId
   const isLikedByPartner = isOwn && likes.some((id) => id !== userId)
   return (
     <footer className="mt-1 flex sm:mt-4 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -114,8 +114,8 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
         <time className="ms-2" dateTime={createdAt}>
           {timeIn(timeZone, createdAt)}
         </time>
-        {` · ${moodName(message.mood)}`}
-        {isEdited(message) && ` · ${texts.edited}`}
+        {` · ${moodName(letter.mood)}`}
+        {isEdited(letter) && ` · ${texts.edited}`}
       </p>
       <span className="flex min-h-tap items-center gap-1">
         {isLikedByPartner && (
@@ -124,10 +124,10 @@ function LetterFoot({ message, userId, person, partner, timeZone, isOpen, onEdit
             {fill(texts.likedBy, { name: firstNameOf(partner) })}
           </span>
         )}
-        {isOwn && isOpen && onEdit && !message.waiting && (
+        {isOwn && isOpen && onEdit && !letter.waiting && (
           <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-me-2" />
         )}
-        {!isOwn && <LikeButton message={message} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
+        {!isOwn && <LikeButton letter={letter} userId={userId} person={otherOf(person)} isOpen={isOpen} />}
       </span>
     </footer>
   )

@@ -18,7 +18,7 @@ import { useUnreadLetters } from './unread-letters.ts'
 import type { ShownLetter } from './held-letters.rules.ts'
 
 interface LettersProps {
-  messages: readonly ShownLetter[]
+  letters: readonly ShownLetter[]
   onUndo: (write: HeldWrite) => void
   user: User
   space: Space
@@ -26,20 +26,20 @@ interface LettersProps {
   onEdit: () => void
 }
 
-export function Letters({ messages, onUndo, user, space, isToday, onEdit }: LettersProps) {
+export function Letters({ letters, onUndo, user, space, isToday, onEdit }: LettersProps) {
   const partner = partnerIn(space, user.id)
   const isOpen = isWritable(space)
   const unread = useUnreadLetters()
-  const [idsAtFirst] = useState(() => new Set(messages.map(({ id }) => id)))
-  const arrived = messages.findLast(({ id, createdById }) => createdById !== user.id && !idsAtFirst.has(id))
+  const [idsAtFirst] = useState(() => new Set(letters.map(({ id }) => id)))
+  const arrived = letters.findLast(({ id, createdById }) => createdById !== user.id && !idsAtFirst.has(id))
   const isUnread = ({ id, createdById }: ShownLetter) =>
     createdById !== user.id && unread.has(id, isToday && !idsAtFirst.has(id))
   const isDayComplete =
-    isToday && !messages.some(isUnread) && new Set(messages.map(({ createdById }) => createdById)).size === 2
-  const isPartnerQuiet = isToday && partner !== null && messages.every(({ createdById }) => createdById === user.id)
+    isToday && !letters.some(isUnread) && new Set(letters.map(({ createdById }) => createdById)).size === 2
+  const isPartnerQuiet = isToday && partner !== null && letters.every(({ createdById }) => createdById === user.id)
   return (
     <>
-      {messages.length === 0 ? (
+      {letters.length === 0 ? (
         <EmptyState
           icon={<Feather aria-hidden />}
           title={isToday && isOpen ? texts.emptyToday : texts.empty}
@@ -47,18 +47,18 @@ export function Letters({ messages, onUndo, user, space, isToday, onEdit }: Lett
         />
       ) : (
         <ol className="flex flex-col gap-5 sm:gap-8">
-          {messages.map((message) => (
+          {letters.map((letter) => (
             <Letter
-              key={message.id}
-              message={message}
+              key={letter.id}
+              letter={letter}
               userId={user.id}
-              person={personIn(space, message.createdById)}
-              isUnread={isUnread(message)}
-              isCounted={unread.isCounted(message.id)}
-              onRead={() => void unread.markRead(message.id)}
-              partner={partner ?? message.createdBy}
+              person={personIn(space, letter.createdById)}
+              isUnread={isUnread(letter)}
+              isCounted={unread.isCounted(letter.id)}
+              onRead={() => void unread.markRead(letter.id)}
+              partner={partner ?? letter.createdBy}
               timeZone={space.timeZone}
-              isNew={!idsAtFirst.has(message.id)}
+              isNew={!idsAtFirst.has(letter.id)}
               isOpen={isOpen}
               onUndo={onUndo}
               onEdit={isToday ? onEdit : undefined}
@@ -66,7 +66,7 @@ export function Letters({ messages, onUndo, user, space, isToday, onEdit }: Lett
           ))}
         </ol>
       )}
-      {messages.length > 0 && (
+      {letters.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {isPartnerQuiet && (
             <Note art={<PersonAvatar of={partner} space={space} />}>

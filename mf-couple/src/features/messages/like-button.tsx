@@ -8,20 +8,20 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { toggleLike } from './toggle-like.ts'
 
 interface LikeButtonProps {
-  message: LoveMessage
+  letter: LoveMessage
   userId: string
   person: PersonColour | undefined
   isOpen: boolean
 }
 
-export function LikeButton({ message, userId, person, isOpen }: LikeButtonProps) {
-  const isLiked = message.likes.includes(userId)
-  const toggle = useAction(() => toggleLike(message, userId), { failed: texts.likeFailed })
+export function LikeButton({ letter, userId, person, isOpen }: LikeButtonProps) {
+  const isLiked = letter.likes.includes(userId)
+  const toggle = useAction(() => toggleLike(letter, userId), { failed: texts.likeFailed })
   return (
     <button
       type="button"
       aria-pressed={isLiked}
-      aria-label={isLiked ? texts.unlikeLabel : fill(texts.likeLabel, { name: message.createdBy.name })}
+      aria-label={isLiked ? texts.unlikeLabel : fill(texts.likeLabel, { name: letter.createdBy.name })}
       disabled={!isOpen}
       onClick={() => void toggle.run()}
       className="inline-flex min-h-tap items-center gap-1.5 rounded-full px-3 text-sm text-text-muted transition-colors hover:bg-accent-soft hover:text-on-accent-soft disabled:hover:bg-transparent disabled:hover:text-text-muted"

@@ -6,15 +6,15 @@ import { withLike } from '../../shared/waiting.rules.ts'
 import { showOptimistically } from './change-conversation.ts'
 import { likeSubject } from './held-letters.rules.ts'
 
-export async function toggleLike(message: LoveMessage, userId: string): Promise<void> {
-  const liked = !message.likes.includes(userId)
-  const liking = showOptimistically(withLike(message, userId, liked), async () => {
+export async function toggleLike(letter: LoveMessage, userId: string): Promise<void> {
+  const liked = !letter.likes.includes(userId)
+  const liking = showOptimistically(withLike(letter, userId, liked), async () => {
     const answer = await api.call(likeLoveMessage, {
-      params: { id: message.id },
+      params: { id: letter.id },
       body: { liked },
       // A later toggle replaces the held one.
-      idempotencyKey: `${message.id}-like`,
-      queueOffline: likeSubject(message.id),
+      idempotencyKey: `${letter.id}-like`,
+      queueOffline: likeSubject(letter.id),
     })
     return answer.data.loveMessage
   })

@@ -10,9 +10,8 @@ import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.ts'
-import { editMessage } from './edit-message.ts'
 import type { MessageDrafts } from './message-drafts.ts'
-import { sendMessage } from './send-message.ts'
+import { editLetter, sendLetter } from './send-letter.ts'
 import { changeSubject, letterSubject, wordsOf } from './held-letters.rules.ts'
 
 export interface LetterFormOptions {
@@ -52,8 +51,8 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
     },
     send: async (words, sending, outgoing) => {
       try {
-        if (outgoing.id !== undefined && letter.current) await editMessage(letter.current, outgoing, sending)
-        else await sendMessage({ words, author: user, spaceId, day, sending })
+        if (outgoing.id !== undefined && letter.current) await editLetter(letter.current, outgoing, sending)
+        else await sendLetter(words, { author: user, spaceId, day }, sending)
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 401) showToast({ text: common.signedOutMeanwhile })
         throw error

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useId, useRef, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -12,6 +13,8 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormTextArea } from '@love-space/ui/form-fields.tsx'
+import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { FullScreen } from '@love-space/ui/full-screen.tsx'
 import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { isMotionUnwanted } from '@love-space/ui/motion.ts'
@@ -19,8 +22,6 @@ import { otherOf, type PersonColour } from '@love-space/ui/person.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { TagField } from '@love-space/ui/tag-field.tsx'
-import { TextArea } from '@love-space/ui/text-area.tsx'
 import { withTransition } from '@love-space/ui/transition.ts'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
@@ -56,7 +57,6 @@ export default function WriteDialog(props: WriteDialogProps) {
   const isEdit = props.isEdit || record.id !== undefined
   const { form, words, state, error } = record
   const isOnline = useOnline((online) => online.isOnline)
-  const field = useRef<HTMLTextAreaElement>(null)
   const sheet = useRef<HTMLFormElement>(null)
   const ring = useRef<HTMLSpanElement>(null)
   const formId = useId()
@@ -65,11 +65,6 @@ export default function WriteDialog(props: WriteDialogProps) {
   const isFlying = isSettled && isOnline && !isEdit && !isMotionUnwanted()
   useFold(sheet, ring, isFlying)
   useCloseAfterSuccess(state, isFlying ? foldMs : successMs, () => withTransition(onClose))
-  const change = (next: Words) => {
-    for (const field of ['message', 'mood', 'tags'] as const) {
-      if (next[field] !== words[field]) form.setValue(field, next[field])
-    }
-  }
   const isLocked = state === 'loading' || isSettled
   const isEarlier = day !== today
   const isClosed = isEdit && isEarlier
@@ -82,7 +77,7 @@ export default function WriteDialog(props: WriteDialogProps) {
       look="plain"
       title={isEdit ? texts.dialogEdit : texts.dialogNew}
       onClose={onClose}
-      onOpened={() => field.current?.focus()}
+      onOpened={() => form.setFocus('message')}
     >
       <div className={clsx('flex h-full flex-col letter-desk', person && `letter-${person}`)}>
         <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-3 px-gutter pt-[calc(0.5rem+env(safe-area-inset-top,0px))] pb-2 sm:pt-4">
@@ -117,14 +112,7 @@ export default function WriteDialog(props: WriteDialogProps) {
             {error !== undefined && !isClosed && !record.gone && (
               <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
             )}
-            <LetterFields
-              words={words}
-              field={field}
-              person={person}
-              isLocked={isLocked}
-              onChange={change}
-              onSend={send}
-            />
+            <LetterFields form={form} mood={words.mood} person={person} isLocked={isLocked} onSend={send} />
           </div>
         </form>
       </div>
@@ -176,19 +164,20 @@ function EarlierDay(props: { day: string; isClosed: boolean; onUseToday: () => v
 }
 
 interface LetterFieldsProps {
-  words: Words
-  field: RefObject<HTMLTextAreaElement | null>
+  form: UseFormReturn<Words>
+  mood: string
   person: PersonColour | undefined
   isLocked: boolean
-  onChange: (words: Words) => void
   onSend: () => void
 }
 
-function LetterFields({ words, field, person, isLocked, onChange, onSend }: LetterFieldsProps) {
+function LetterFields({ form, mood, person, isLocked, onSend }: LetterFieldsProps) {
+  const { control, setValue } = form
   return (
     <>
-      <TextArea
-        ref={field}
+      <FormTextArea
+        control={control}
+        name="message"
         label={texts.field}
         labelHidden
         look="bare"
@@ -196,27 +185,25 @@ function LetterFields({ words, field, person, isLocked, onChange, onSend }: Lett
         rows={6}
         limit={limits.loveMessageCharsMax}
         placeholder={texts.placeholder}
-        value={words.message}
         readOnly={isLocked}
-        onChange={(event) => onChange({ ...words, message: event.target.value })}
         onSend={onSend}
       />
       <Segmented
         look="seals"
         label={texts.mood}
-        options={moodOptions(words.mood, person)}
-        value={words.mood}
-        onChange={(mood) => onChange({ ...words, mood })}
+        options={moodOptions(mood, person)}
+        value={mood}
+        onChange={(chosen) => setValue('mood', chosen)}
       />
-      <TagField
+      <FormTagField
+        control={control}
+        name="tags"
         label={texts.tags}
         optional
         hint={texts.tagsHint}
         tagsMax={limits.loveMessageTagsMax}
         tagCharsMax={limits.loveMessageTagCharsMax}
-        value={words.tags}
         readOnly={isLocked}
-        onChange={(tags) => onChange({ ...words, tags })}
       />
     </>
   )

@@ -1,7 +1,5 @@
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
 import { mood as texts } from '@love-space/texts/en/couple/mood.ts'
-import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
 
 export const moodSubject = (day: string) => ({ kind: 'mood', ref: day })
 
@@ -12,14 +10,6 @@ export const withMood = (moods: readonly MoodRating[], mood: MoodRating): MoodRa
   ...moods.filter(({ id }) => id !== mood.id),
   mood,
 ]
-
-export const heldRatingOf = (day: string, writes: readonly HeldWrite[]): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, moodSubject(day)))
-
-export const ratedBy = ({ body }: HeldWrite): { rating: number; note: string | null | undefined } => {
-  const { rating = 0, note } = body as { rating?: number; note?: string | null }
-  return { rating, note }
-}
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 

@@ -16,8 +16,9 @@ import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
+import { fieldsIn, newestAbout, withHeldWrite } from '../../shared/waiting.rules.ts'
 import { MoodFace, moodFill, moodInk } from './mood-face.tsx'
-import { ratedBy, ratingText, heldRatingOf } from './mood.rules.ts'
+import { moodSubject, ratingText } from './mood.rules.ts'
 import { rateMood } from './rate-mood.ts'
 
 interface OwnMoodProps {
@@ -30,17 +31,19 @@ interface OwnMoodProps {
   children: ReactNode
 }
 
+type RatedMood = Pick<MoodRating, 'rating' | 'note'>
+const noMood: RatedMood = { rating: 0, note: null }
+
 const ratings = [1, 2, 3, 4, 5]
 
 export function OwnMood(props: OwnMoodProps) {
   const { user, space, day, mood, partner, partnerRating, children } = props
   const isOpen = isWritable(space)
-  const waiting = heldRatingOf(day, useHeldWritesOf(user.id))
-  const waits = waiting?.reason === 'offline' ? ratedBy(waiting) : undefined
-  const rating = waits?.rating ?? mood?.rating ?? 0
-  const note = waits?.note === undefined ? (mood?.note ?? null) : waits.note
+  const waiting = newestAbout(useHeldWritesOf(user.id), moodSubject(day))
+  const { rating, note } = withHeldWrite<RatedMood>(mood ?? noMood, waiting, fieldsIn)
+  const isHeld = waiting?.reason === 'offline'
   const send = (chosen: number, words?: string | null) => {
-    const said = words === undefined ? waits?.note : words
+    const said = words === undefined && isHeld ? fieldsIn<RatedMood>(waiting).note : words
     const mood_ = { user, spaceId: space.id, day, rating: chosen, before: mood }
     return rateMood(said === undefined ? mood_ : { ...mood_, note: said })
   }
@@ -68,7 +71,7 @@ export function OwnMood(props: OwnMoodProps) {
         </div>
         {children}
       </div>
-      {waits && (
+      {isHeld && (
         <p className="flex items-center gap-2 text-sm text-text-muted">
           <Clock aria-hidden className="size-4 shrink-0" />
           {texts.waiting}

@@ -1,7 +1,7 @@
 import { webAddressPattern } from '@love-space/contracts/patterns.ts'
 import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playlist.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
+import { fieldsIn, isAbout, newestAbout, withHeldWrite, type Shown } from '../../shared/waiting.rules.ts'
 
 export interface SongDraft {
   readonly url: string
@@ -44,24 +44,16 @@ export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>)
 export const songSubject = (playlistId: string) => ({ kind: 'song', ref: playlistId })
 export const songChangeSubject = (songId: string) => ({ kind: 'song-change', ref: songId })
 
-export interface ShownSong extends Song {
-  readonly waiting?: HeldWrite
-  /** The song without its held change; absent if the server has none. */
-  readonly saved?: Song
-}
+/** A song with its held write. `saved` is absent if the server has no such song. */
+export type ShownSong = Shown<Song>
 
-export const songDraftIn = ({ body }: HeldWrite): Partial<SongDraft> => {
-  const { basedOn: _basedOn, ...words } = body as Partial<SongDraft> & { basedOn?: number }
-  return words
-}
+export const songDraftIn = fieldsIn<SongDraft>
 
 /** Returns the songs with held writes applied. A refused change leaves the server's values. */
 export const withHeldSongs = ({ id, songs }: Playlist, writes: readonly HeldWrite[]): readonly ShownSong[] => {
   const changed = songs.map((song): ShownSong => {
-    const write = writes.find((one) => isAbout(one, songChangeSubject(song.id)))
-    if (!write) return song
-    const words = write.reason === 'refused' ? {} : songDraftIn(write)
-    return { ...song, ...words, waiting: write, saved: song }
+    const shown = withHeldWrite<Song>(song, newestAbout(writes, songChangeSubject(song.id)), songDraftIn)
+    return shown.waiting ? { ...shown, saved: song } : song
   })
   const added = writes.filter(
     (write) =>

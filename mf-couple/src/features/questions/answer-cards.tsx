@@ -18,7 +18,7 @@ import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
-import { newestAbout } from '../../shared/waiting.rules.ts'
+import { fieldsIn, newestAbout, withHeldWrite } from '../../shared/waiting.rules.ts'
 import { giveHeart, reactionTo, heartSubject, replySubject } from './react-to-answer.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -118,14 +118,13 @@ function Reaction({ user, space, daily, answerId, name, person }: ReactionProps)
   const [isWriting, setIsWriting] = useState(false)
   const isOpen = isWritable(space)
   const given = reactionTo(daily.partner.answer)
-  const isWaiting = heartWrite?.reason === 'offline'
-  const hasHeart = isWaiting ? (heartWrite.body as { hasHeart: boolean }).hasHeart : given.hasHeart
-  const reply = replyWrite?.reason === 'offline' ? (replyWrite.body as { reply: string | null }).reply : given.reply
+  const { hasHeart } = withHeldWrite(given, heartWrite, fieldsIn)
+  const { reply } = withHeldWrite(given, replyWrite, fieldsIn)
   const heart = useAction(() => giveHeart(of, !hasHeart), { failed: texts.heartFailed })
   return (
     <>
       {reply !== null && !isWriting && <Reply label={common.you} text={reply} />}
-      {heartWrite && !isWaiting && <RefusedLike write={heartWrite} refusal={texts.heartFailed} />}
+      {heartWrite?.reason === 'refused' && <RefusedLike write={heartWrite} refusal={texts.heartFailed} />}
       <HeldWriteBanner
         write={replyWrite}
         texts={{ waits: texts.waiting, refused: texts.replyRefused, discard: texts.discard }}

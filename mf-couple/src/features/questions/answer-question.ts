@@ -4,15 +4,10 @@ import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { OutgoingRecord } from '@love-space/couple-rules/record-edit.ts'
 import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { queryClient, refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
-import { isAbout } from '../../shared/waiting.rules.ts'
 import { questionQuery } from './question.queries.ts'
 
 export const answerSubject = (day: string) => ({ kind: 'question', ref: day })
-
-export const heldAnswerOf = (writes: readonly HeldWrite[], day: string): HeldWrite | undefined =>
-  writes.find((write) => isAbout(write, answerSubject(day)))
 
 export interface AnswerWords {
   readonly text: string

@@ -27,11 +27,12 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useLinkTarget } from '../../shared/use-link-target.ts'
+import { fieldsIn, newestAbout, withHeldWrite } from '../../shared/waiting.rules.ts'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { AnswerCards } from './answer-cards.tsx'
 import { useReveal } from './use-reveal.ts'
-import { answerQuestion, answerSubject, heldAnswerOf, type AnswerWords } from './answer-question.ts'
+import { answerQuestion, answerSubject, type AnswerWords } from './answer-question.ts'
 import { useQuestion } from './question.queries.ts'
 
 export default function QuestionPanel({ user, space }: { user: User; space: Space }) {
@@ -41,7 +42,7 @@ export default function QuestionPanel({ user, space }: { user: User; space: Spac
     if (!choose(linked)) void navigate(answersOf(linked), { replace: true })
   })
   const { data, isError, isFetching, refetch } = useQuestion(day)
-  const waiting = heldAnswerOf(useHeldWritesOf(user.id), day)
+  const waiting = newestAbout(useHeldWritesOf(user.id), answerSubject(day))
   return (
     <Card padding="none" className="flex flex-col gap-1.5 px-4 pt-1 pb-3 sm:gap-3 sm:px-6 sm:pt-2 sm:pb-4">
       <header className="-me-2 flex flex-wrap items-center gap-x-2">
@@ -81,8 +82,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const partner = partnerIn(space, user.id)
   const name = firstNameOf(partner)
   const [isChanging, setIsChanging] = useState(false)
-  const kept = waiting?.reason === 'offline' ? (waiting.body as { text: string }).text : undefined
-  const text = kept ?? own?.text
+  const { text } = withHeldWrite<Partial<AnswerWords>>(own ?? {}, waiting, fieldsIn)
   const isOpen = isWritable(space) && partnerState.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
   const isSealed = partner !== null && partnerState.hasAnswered && text === undefined
@@ -161,7 +161,7 @@ const values: readonly ShownValue<AnswerWords>[] = [{ of: ['text'], label: texts
 const editIn = (held: HeldWrite): RecordEdit<AnswerWords> =>
   (held.subject?.edit as RecordEdit<AnswerWords> | undefined) ?? {
     ...beginNew({ text: '' }, held.key),
-    words: { text: (held.body as AnswerWords).text },
+    words: { text: '', ...fieldsIn<AnswerWords>(held) },
   }
 
 function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps) {
