@@ -6,7 +6,7 @@ import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/r
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
-import { cancelJob, jobStates, JobState, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
+import { cancelJob, jobStates, JobState, listJobs, pauseJob, retryJob } from '@love-space/contracts/job.internal.ts'
 import { listParkedEvents, replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { Refusal } from '../run-tool.ts'
@@ -31,7 +31,7 @@ const listOf = async (name: string, state?: string): Promise<void> => {
   const { data } = await (await clientOf(service)).call(listJobs, { query: state ? { state } : {} })
   for (const job of data) {
     const progress = job.progress ? `, ${job.progress.done} of ${job.progress.total ?? 'an unknown number'}` : ''
-    const next = job.dueAt ? `, due ${job.dueAt}` : ''
+    const next = job.dueAt ? `, due ${job.dueAt}` : job.state === 'waiting' ? ', paused' : ''
     console.log(`${job.id}  ${job.name}  ${job.state} since ${job.changedAt}${progress}${next}`)
     if (job.schedule) console.log(`  recurs: ${job.schedule}`)
     if (job.steps.length > 0) console.log(`  done: ${job.steps.join(', ')}`)
@@ -40,7 +40,7 @@ const listOf = async (name: string, state?: string): Promise<void> => {
   if (data.length === 0) console.log(`${service} has no ${state ?? ''} jobs.`.replace('  ', ' '))
 }
 
-const change = (route: typeof retryJob | typeof cancelJob) => async (name: string, id: string) => {
+const change = (route: typeof retryJob | typeof pauseJob | typeof cancelJob) => async (name: string, id: string) => {
   const { data } = await (await clientOf(serviceNamed(name))).call(route, { params: { id } })
   console.log(`${data.id} is ${data.state}.`)
 }
@@ -136,7 +136,12 @@ export const commands: readonly Command[] = [
     does: `lists jobs, last changed first; states: ${jobStates.join(', ')}`,
     run: listOf,
   },
-  { words: 'jobs retry <service> <id>', does: 'resumes a failed job at its failed step', run: change(retryJob) },
+  { words: 'jobs retry <service> <id>', does: 'resumes a failed or paused job where it was', run: change(retryJob) },
+  {
+    words: 'jobs pause <service> <id>',
+    does: 'pauses a job that has begun, until it is retried',
+    run: change(pauseJob),
+  },
   { words: 'jobs cancel <service> <id>', does: 'cancels a job', run: change(cancelJob) },
   { words: 'parked list <service>', does: 'lists parked events, newest first', run: parkedOf },
   {

@@ -60,6 +60,13 @@ export const retryJob = routeForAdmin('retryJob', 'POST', '/jobs/{id}/retry', {
   errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
 })
 
+export const pauseJob = routeForAdmin('pauseJob', 'POST', '/jobs/{id}/pause', {
+  summary: 'Pauses a job that has begun, wherever it runs. A retry resumes it at its present page or step.',
+  params,
+  answer: Data(JobInfo),
+  errors: ['JOB_NOT_FOUND', 'JOB_STATE'],
+})
+
 export const cancelJob = routeForAdmin('cancelJob', 'POST', '/jobs/{id}/cancel', {
   summary: 'Cancels a job, wherever it runs.',
   params,

@@ -2,6 +2,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { DataOwner } from '@love-space/contracts/ownership.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { JobData, JobSpec } from '@love-space/service-kit/jobs/job.ts'
+import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { JobStepPoint } from '@love-space/service-kit/jobs/job-steps.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { describe, expect, it } from 'vitest'
@@ -63,14 +64,25 @@ const createJobWorld = <S extends JobSpec>({ service, job, prepare }: JobCases<S
     }
   }
 
+  /** Returns the steps that a job begins, each page of a walk by itself, and its effect. */
   const learn = async () => {
     const of = await prepare()
     const before = await of.effect()
-    const { state, steps, errors } = await service().jobEnded(await start(of))
-    expect({ state, errors }).toEqual({ state: 'done', errors: [] })
+    const key = newId()
+    const points: JobStepPoint[] = []
+    const forget = service().onJobMoment(async (moment) => {
+      if (moment.when === 'begun' && moment.id === jobIdOf(job, key)) points.push(moment)
+      return undefined
+    })
+    try {
+      const { state, errors } = await service().jobEnded(await start(of, { key }))
+      expect({ state, errors }).toEqual({ state: 'done', errors: [] })
+    } finally {
+      forget()
+    }
     const after = await of.effect()
     expect(after).not.toEqual(before)
-    return { steps, before, after }
+    return { steps: points.map(({ step }) => step), before, after }
   }
 
   return { service, job, prepare, jobs, start, endLease, runWithDeath, learn }

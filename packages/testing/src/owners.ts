@@ -19,7 +19,7 @@ import {
 } from '@love-space/contracts/media/item.internal.ts'
 import { findFileOwners, holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
-import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -88,8 +88,11 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
   return {
     // Two per page, so that there are several pages.
     [listAddedItems.id]: ({ query }) => {
-      const { kind, after = '' } = query as { kind: 'memory' | 'timeline'; after?: string }
-      const left = items[kind].filter(({ id }) => id > after).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const { kind, since = '', after = '' } = query as QueryOf<typeof listAddedItems>
+      const placeOf = ({ addedAt, id }: AddedItem): string => `${addedAt} ${id}`
+      const left = items[kind]
+        .filter((item) => placeOf(item) > `${since} ${after}`)
+        .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
       return { items: left.slice(0, 2), next: left.length > 2 ? left[1]?.id : null }
     },
     [countItems.id]: ({ query }) => {

@@ -35,7 +35,7 @@ export const createTestJobs = async (connection: Connection, jobs: Jobs, wakeJob
     runScheduled: async (name) => {
       const found = await documents.findOneAndUpdate(
         { name, schedule: { $exists: true } },
-        { $set: { dueAt: new Date(0), state: 'waiting', steps: [], attempts: 0, errors: [] } },
+        { $set: { dueAt: new Date(0), state: 'waiting', steps: [], attempts: 0, errors: [] }, $unset: { walk: '' } },
       )
       if (!found) throw new Error(`${name} is no scheduled job`)
       wakeJobs()

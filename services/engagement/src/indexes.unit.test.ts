@@ -33,6 +33,7 @@ describeQueries([
       'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
       'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
       'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+      'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
       'words and tags in the letters of a space': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'day'] },
       'the letters up to a day': {
         equal: ['spaceId'],
@@ -52,6 +53,7 @@ describeQueries([
     of: moodAggregate,
     queries: {
       'one mood, and those of a day': byId,
+      'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
       'a month of a space': { equal: ['spaceId'], range: ['day'], rest: ['userId'], sort: { day: 1 } },
       'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
       'those of somebody': { equal: ['userId'] },

@@ -1,5 +1,5 @@
 import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
-import { rebuildActivities, runRebuildActivities } from './activities/rebuild-activities.job.ts'
+import { rebuildActivities, runCompleteActivities, runRebuildActivities } from './activities/rebuild-activities.job.ts'
 import type { Deps } from './deps.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { removeUnseenDevices } from './push/remove-push-devices.ts'
@@ -13,5 +13,5 @@ export const jobs = (deps: Deps): readonly Job[] => [
   recurringJob('remove-expired-gone-items', '47 3 * * *', () =>
     deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),
-  scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runRebuildActivities(deps) }),
+  scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runCompleteActivities(deps) }),
 ]

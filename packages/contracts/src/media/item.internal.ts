@@ -9,10 +9,14 @@ export const AddedItem = Strict({ id: Id, spaceId: Id, userId: Id, addedAt: Inst
 export type AddedItem = Static<typeof AddedItem>
 
 export const listAddedItems = internalRoute('internalListAddedItems', 'GET', '/items', {
-  summary: 'Who added which memory or timeline event and when, in all spaces, by id; includes the trash.',
+  summary:
+    'Who added which memory or timeline event and when, in all spaces; includes the trash. By id, or since a time by time.',
   callers: ['engagement'],
   query: Strict({
     kind: OneOf(['memory', 'timeline']),
+    /** Leaves out what was added before. */
+    since: Type.Optional(Instant),
+    /** The last item of the page before. With `since`, that is this item's `addedAt`. */
     after: Type.Optional(Id),
   }),
   answer: Data(Strict({ items: Type.Array(AddedItem), next: Nullable(Id) })),

@@ -39,7 +39,7 @@ const giveUp = async ({ jobs, clock, logger }: Claiming, job: Job, { _id, lease 
 /** Returns a claim's other changes: a recurring job starts at its first step, any other counts an attempt. */
 const changesOfClaim = (seen: Seen, turn: string | undefined, now: Date): Parameters<typeof claimJob>[0]['update'] => {
   if (seen.state === 'done' || seen.state === 'failed') {
-    return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '' } } }
+    return { set: { steps: [], attempts: 1 }, rest: { $unset: { progress: '', walk: '' } } }
   }
   const $push = seen.state === 'running' ? errorEntry(now, 'The process crashed during the step') : undefined
   return {

@@ -9,6 +9,7 @@ import { NoRetry, type Job, type JobRun } from './job.ts'
 export interface JobStepPoint {
   readonly id: string
   readonly job: string
+  /** Name of the step; with the number of the page after the first one of a walk. */
   readonly step: string
   /** `begun`: before the step's work. `worked`: after it, before its result is saved. */
   readonly when: 'begun' | 'worked'
@@ -73,18 +74,47 @@ export const createJobSteps = (
     throw death
   }
 
-  const step = async <T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const meet = (name: string): void => {
     if (met.has(name)) throw new NoRetry(`the job ${job.name} has two steps named ${name}`)
     met.add(name)
-    if (saved.has(name)) return saved.get(name) as T
+  }
+
+  const attempt = async <T>(point: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     stop.signal.throwIfAborted()
-    await reach(name, 'begun')
+    await reach(point, 'begun')
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(stepMsMax)])
     const result = await unlessTakenAway(work(signal), signal)
-    await reach(name, 'worked')
-    await save({ $push: { steps: { name, result, at: clock() } }, $set: { attempts: 1 } })
-    attempts = 1
+    await reach(point, 'worked')
     return result
+  }
+
+  const saveSuccess = async (update: mongo.UpdateFilter<JobDoc>): Promise<void> => {
+    await save({ ...update, $set: { ...update.$set, attempts: 1 } } as mongo.UpdateFilter<JobDoc>)
+    attempts = 1
+  }
+
+  const step = async <T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    meet(name)
+    if (saved.has(name)) return saved.get(name) as T
+    const result = await attempt(name, work)
+    await saveSuccess({ $push: { steps: { name, result, at: clock() } } })
+    return result
+  }
+
+  const walk: JobRun<unknown>['walk'] = async (name, from, takePage) => {
+    meet(name)
+    if (saved.has(name)) return saved.get(name) as typeof from
+    const reached = doc.walk?.name === name ? doc.walk : { place: from, pages: 0 }
+    let place = reached.place as typeof from
+    for (let pages = reached.pages + 1; ; pages += 1) {
+      const point = pages === 1 ? name : `${name}, page ${pages}`
+      const page = await attempt(point, (signal) => takePage(place, signal))
+      place = page.place
+      if (page.isLast) break
+      await saveSuccess({ $set: { walk: { name, pages, place } } })
+    }
+    await saveSuccess({ $push: { steps: { name, result: place, at: clock() } }, $unset: { walk: '' } })
+    return place
   }
 
   const reportProgress = async (reported: JobProgress): Promise<void> => {
@@ -94,7 +124,7 @@ export const createJobSteps = (
     await save({})
   }
 
-  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, progress: reportProgress }
+  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, walk, progress: reportProgress }
   return {
     run,
     save,

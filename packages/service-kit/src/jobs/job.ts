@@ -27,6 +27,11 @@ export type JobData<S extends JobSpec> = Static<S['data']>
 
 export const defineJob = <const S extends JobSpec>(spec: S): S => spec
 
+export interface WalkedPage<Place> {
+  readonly place: Place
+  readonly isLast: boolean
+}
+
 export interface JobRun<Data> {
   readonly id: string
   readonly data: Data
@@ -37,6 +42,15 @@ export interface JobRun<Data> {
    * in the job. Code between steps runs again at each resumption, so it must have no effects.
    */
   step<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /**
+   * Runs a step of any number of pages, and returns the last place. After each page it saves only the place, where a
+   * resumed job goes on. Pages must be idempotent, and places small, as a step's work and result.
+   */
+  walk<Place>(
+    name: string,
+    from: Place,
+    takePage: (place: Place, signal: AbortSignal) => Promise<WalkedPage<Place>>,
+  ): Promise<Place>
   /** Stores the progress: at most twice a second, and with each step. */
   progress(progress: JobProgress): Promise<void>
 }

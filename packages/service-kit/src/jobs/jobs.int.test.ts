@@ -1,7 +1,7 @@
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { startTestService, type TestService } from '@love-space/testing/service-harness.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
-import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
+import { cancelJob, listJobs, pauseJob, retryJob } from '@love-space/contracts/job.internal.ts'
 import { Type } from '@sinclair/typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../process/crypto.ts'
@@ -25,7 +25,7 @@ const tryOut = defineJob({
 
 type Attempt = (run: JobRun<{ case: string }>) => Promise<void>
 const cases = new Map<string, Attempt>()
-let turns: (() => Promise<void>) | undefined
+let turns: ((run: JobRun<unknown>) => Promise<void>) | undefined
 
 const rows = (deps: NoteDeps) => deps.connection.collection<{ _id: string; list: string; n: number }>('rows')
 
@@ -47,9 +47,7 @@ const withJobs: ServiceDefinition<unknown, NoteDeps> = {
     scheduledJob({
       name: 'take-turns',
       schedule: '0 4 * * *',
-      run: async ({ step }) => {
-        await step('turn', async () => turns?.())
-      },
+      run: async (run) => turns?.(run),
     }),
   ],
 }
@@ -192,6 +190,85 @@ describe('a job', () => {
   })
 })
 
+describe('a walk', () => {
+  const until = (last: number, seen: number[], fail?: (n: number) => void) => async (n: number) => {
+    fail?.(n)
+    seen.push(n)
+    return { place: n + 1, isLast: n === last }
+  }
+
+  it('goes on behind the last page after a failure, and keeps one place only', async () => {
+    const seen: number[] = []
+    let failures = 0
+    const places: unknown[] = []
+    const id = await tryCase(async ({ id: own, walk, step }) => {
+      const last = await walk(
+        'count',
+        1,
+        until(60, seen, (n) => {
+          if (n === 40 && (failures += 1) === 1) throw new Error('a bad moment')
+        }),
+      )
+      await step('look', async () => places.push((await stored(own))?.walk, last))
+    })
+    expect(await service.jobEnded(id)).toMatchObject({ state: 'done', steps: ['count', 'look'] })
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+    expect(failures).toBe(2)
+    expect(places).toEqual([undefined, 61])
+  })
+
+  it('begins anew at each turn of a schedule', async () => {
+    const seen: number[] = []
+    turns = async ({ walk }) => {
+      await walk(
+        'count',
+        1,
+        until(3, seen, (n) => {
+          if (n === 2 && seen.length === 1) throw new NoRetry('a bad moment')
+        }),
+      )
+    }
+    const { _id } = await service.runScheduled('take-turns')
+    await jobCollection(service.deps.connection).updateOne({ _id }, { $set: { dueAt: new Date(0) } })
+    await waitFor(async () => (await service.deps.jobs.status(_id))?.state === 'done')
+    expect(seen).toEqual([1, 1, 2, 3])
+  })
+})
+
+describe('a paused job', () => {
+  it('ends in its process, and goes on at its page when it is retried', async () => {
+    const seen: number[] = []
+    const begun = Promise.withResolvers<undefined>()
+    const id = await tryCase(async ({ walk }) => {
+      await walk('count', 1, async (n, signal) => {
+        if (n === 3 && seen.length === 2) {
+          seen.push(0)
+          begun.resolve(undefined)
+          await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        }
+        signal.throwIfAborted()
+        seen.push(n)
+        return { place: n + 1, isLast: n === 4 }
+      })
+    })
+    const token = await service.internalToken('admin')
+    const call = async (route: typeof pauseJob | typeof retryJob) =>
+      (await service.call(route, { params: { id }, token })).body.data
+    await begun.promise
+    expect(await call(pauseJob)).toMatchObject({ state: 'waiting', dueAt: null })
+    expect(await call(retryJob)).toMatchObject({ id })
+    expect(await service.jobEnded(id)).toMatchObject({ state: 'done', steps: ['count'] })
+    expect(seen).toEqual([1, 2, 0, 3, 4])
+    expect((await service.call(pauseJob, { params: { id }, token })).problem.code).toBe('JOB_STATE')
+  })
+
+  it('must have begun', async () => {
+    const at = new Date(service.deps.clock().getTime() + dayMs)
+    const id = await service.deps.jobs.start(tryOut, { data: { case: 'later' }, at })
+    expect(await service.deps.jobs.pause(id)).toBe(false)
+  })
+})
+
 describe('a cancelled job', () => {
   it("saves nothing more, and its step's signal fires", async () => {
     const begun = Promise.withResolvers<undefined>()
@@ -293,16 +370,18 @@ describe('a job that belongs to a write', () => {
 describe('a scheduled job', () => {
   it('runs at every turn, whether or not the last one failed', async () => {
     let done = 0
-    turns = async () => {
-      throw new Error('a bad day')
-    }
+    turns = ({ step }) =>
+      step('turn', async () => {
+        throw new Error('a bad day')
+      })
     const failed = await service.runScheduled('take-turns')
     expect(failed).toMatchObject({ state: 'failed', schedule: '0 4 * * *' })
     expect(failed.errors.at(-1)?.message).toBe('Error: a bad day')
     expect(failed.dueAt?.getUTCHours()).toBe(4)
-    turns = async () => {
-      done += 1
-    }
+    turns = ({ step }) =>
+      step('turn', async () => {
+        done += 1
+      })
     await jobCollection(service.deps.connection).updateOne({ _id: failed._id }, { $set: { dueAt: new Date(0) } })
     const next = await waitFor(async () => {
       const job = await service.deps.jobs.status(failed._id)

@@ -1,10 +1,20 @@
-import { cancelJob, listJobs, retryJob } from '@love-space/contracts/job.internal.ts'
+import { cancelJob, listJobs, pauseJob, retryJob, type JobInfo } from '@love-space/contracts/job.internal.ts'
 import { AppError, requireFound } from '../process/app-error.ts'
 import { bind } from '../http/bind.ts'
 import type { HttpApp } from '../http/http-app.ts'
 import { shownJob, type Jobs } from './jobs.ts'
 
 const listMax = 200
+
+const stateError = ({ schedule, state }: JobInfo, what: 'paused' | 'cancelled'): AppError => {
+  if (schedule) return new AppError('JOB_STATE', `A recurring job can't be ${what}.`)
+  return new AppError(
+    'JOB_STATE',
+    state === 'running'
+      ? `This job is running and can't be ${what}: what it sends can't be undone.`
+      : `This job is ${state}.`,
+  )
+}
 
 export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
   const jobNow = async (id: string) => shownJob(requireFound(await jobs.status(id), 'JOB_NOT_FOUND'))
@@ -18,16 +28,15 @@ export const mountJobRoutes = (app: HttpApp, jobs: Jobs): void => {
     return { data: await jobNow(params.id) }
   })
 
+  bind(app, pauseJob, async ({ params }) => {
+    await jobNow(params.id)
+    if (await jobs.pause(params.id)) return { data: await jobNow(params.id) }
+    throw stateError(await jobNow(params.id), 'paused')
+  })
+
   bind(app, cancelJob, async ({ params }) => {
     await jobNow(params.id)
     if (await jobs.cancel(params.id)) return { data: await jobNow(params.id) }
-    const { schedule, state } = await jobNow(params.id)
-    if (schedule) throw new AppError('JOB_STATE', "A recurring job can't be canceled.")
-    throw new AppError(
-      'JOB_STATE',
-      state === 'running'
-        ? "This job is running and can't be cancelled: what it sends can't be undone."
-        : `This job is ${state}.`,
-    )
+    throw stateError(await jobNow(params.id), 'cancelled')
   })
 }

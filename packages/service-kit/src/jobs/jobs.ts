@@ -23,7 +23,10 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
   readonly kind?: string
 }
 
-export interface JobView extends Omit<JobDoc, 'data' | 'steps' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'> {
+export interface JobView extends Omit<
+  JobDoc,
+  'data' | 'steps' | 'walk' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'
+> {
   readonly steps: readonly string[]
 }
 
@@ -35,7 +38,9 @@ export interface Jobs {
   list(filter: DataOwner & { readonly state?: JobState; readonly name?: string }, limit: number): Promise<JobView[]>
   /** Cancels a job; its present step may finish. Returns false if it has ended, recurs, or is irrevocable now. */
   cancel(id: string): Promise<boolean>
-  /** Resumes a failed job, or one that waits for a retry, at its failed step now. Returns false if there is none. */
+  /** Pauses a job that has begun, until a retry. Returns false if it has not or has ended, recurs, or is irrevocable now. */
+  pause(id: string): Promise<boolean>
+  /** Resumes a failed or paused job, or one that waits for a retry, at its failed step now. Returns false if there is none. */
   retry(id: string): Promise<boolean>
   /** Removes an owner's jobs, also running ones. Returns their number. */
   erase(owner: DataOwner): Promise<number>
@@ -56,6 +61,7 @@ const keepFailedMs = limits.failedJobDays * dayMs
 
 const viewOf = ({
   data: _data,
+  walk: _walk,
   lease: _lease,
   turn: _turn,
   irrevocable: _irrevocable,
@@ -171,6 +177,21 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
     onDue()
   }
 
+  /** Ends an open job of no schedule, which its process then loses. */
+  const takeAway = async (
+    _id: string,
+    open: mongo.Filter<JobDoc>,
+    state: 'cancelled' | 'waiting',
+  ): Promise<boolean> => {
+    const isRevocable = { state: 'running' as const, irrevocable: { $ne: true as const } }
+    const { matchedCount } = await jobs.updateOne(
+      { _id, schedule: { $exists: false }, $or: [open, isRevocable] } as mongo.Filter<JobDoc>,
+      { $set: { state, changedAt: clock() }, $unset: { dueAt: '' }, $inc: { lease: 1 } } as mongo.UpdateFilter<JobDoc>,
+    )
+    if (matchedCount === 1) onTakenAway(_id)
+    return matchedCount === 1
+  }
+
   return {
     put,
     start: async (spec, start) => {
@@ -186,18 +207,8 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
       const found = jobs.find(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)))
       return (await found.sort({ changedAt: -1 }).limit(limit).toArray()).map(viewOf)
     },
-    cancel: async (id) => {
-      const isOpen = [
-        { state: { $in: ['waiting', 'failed'] } },
-        { state: 'running', irrevocable: { $ne: true } },
-      ] as const
-      const open = { _id: id, schedule: { $exists: false }, $or: [...isOpen] } as mongo.Filter<JobDoc>
-      const change = { $set: { state: 'cancelled', changedAt: clock() }, $unset: { dueAt: '' }, $inc: { lease: 1 } }
-      const { matchedCount } = await jobs.updateOne(open, change as mongo.UpdateFilter<JobDoc>)
-      if (matchedCount === 0) return false
-      onTakenAway(id)
-      return true
-    },
+    cancel: (id) => takeAway(id, { state: { $in: ['waiting', 'failed'] } }, 'cancelled'),
+    pause: (id) => takeAway(id, { state: 'waiting', attempts: { $gt: 0 }, dueAt: { $exists: true } }, 'waiting'),
     retry: async (id) => {
       const isRetried = await retryJob(jobs, id, clock())
       onDue()

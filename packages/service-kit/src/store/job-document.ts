@@ -23,6 +23,8 @@ export interface JobDoc extends DataOwner {
   readonly lease: number
   readonly attempts: number
   readonly steps: readonly { readonly name: string; readonly result?: unknown; readonly at: Date }[]
+  /** Last place of the step that walks through pages now. */
+  readonly walk?: { readonly name: string; readonly pages: number; readonly place: unknown }
   readonly progress?: JobProgress
   readonly errors: readonly JobError[]
   readonly schedule?: string

@@ -8,46 +8,42 @@ import { jobError, leaveKlaviyo, syncUser } from './sync-user.ts'
 
 export const syncAll = defineJob({ name: 'sync-klaviyo', data: Strict({}), concurrency: 1 })
 
-interface Page {
-  readonly last: string | null
+interface Place {
+  readonly after?: string
   readonly seen: number
-  readonly told: number
+  readonly successful: number
   readonly failed: number
 }
 
 export const runSyncAll =
   (deps: Deps) =>
-  async ({ step, progress }: JobRun<Record<string, never>>): Promise<void> => {
+  async ({ step, walk, progress }: JobRun<Record<string, never>>): Promise<void> => {
     const { auth, klaviyo, klaviyoProfiles, lastSyncs, clock } = deps
     if (!klaviyo) throw new NoRetry(errors.MARKETING_NOT_SET_UP.message)
 
-    const syncPage = async (after: string | undefined, signal: AbortSignal): Promise<Page> => {
-      const { data } = await auth.call(listUserRecords, { query: after === undefined ? {} : { after } })
-      let [told, failed] = [0, 0]
+    const syncPage = async (from: Place, signal: AbortSignal) => {
+      const { data } = await auth.call(listUserRecords, {
+        query: from.after === undefined ? {} : { after: from.after },
+      })
+      let { successful, failed } = from
       for (const user of data.users) {
         signal.throwIfAborted()
         try {
           const outcome = await syncUser(deps, klaviyo, user.userId, user)
-          if (outcome === 'synced' || outcome === 'up to date') told += 1
+          if (outcome === 'synced' || outcome === 'up to date') successful += 1
         } catch (error) {
           if (!(error instanceof KlaviyoError && error.kind === 'person')) throw jobError(error)
           failed += 1
         }
       }
-      return { last: data.users.at(-1)?.userId ?? null, seen: data.users.length, told, failed }
+      const last = data.users.at(-1)
+      const seen = from.seen + data.users.length
+      await progress({ done: seen })
+      const place: Place = { ...(last ? { after: last.userId } : {}), seen, successful, failed }
+      return { place, isLast: last === undefined }
     }
 
-    let after: string | undefined
-    let [seen, successful, failed] = [0, 0, 0]
-    for (let number = 1; ; number += 1) {
-      const page: Page = await step(`page ${number}`, (signal) => syncPage(after, signal))
-      if (page.last === null) break
-      after = page.last
-      seen += page.seen
-      successful += page.told
-      failed += page.failed
-      await progress({ done: seen })
-    }
+    const { successful, failed } = await walk<Place>('all', { seen: 0, successful: 0, failed: 0 }, syncPage)
 
     await step('those who left', async (signal) => {
       for await (const { _id } of klaviyoProfiles.find({ leaving: true }).lean()) {

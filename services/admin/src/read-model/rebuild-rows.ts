@@ -11,14 +11,19 @@ import { saveUserRow } from '../users/save-user-row.ts'
 
 export const rebuildRows = defineJob({ name: 'rebuild-rows', data: Strict({}) })
 
-interface Page {
-  readonly last: string | null
-  readonly count: number
+interface Place {
+  readonly after?: string
+  /** Number of rows that the job has rebuilt. */
+  readonly done: number
 }
 
 interface Source {
   readonly name: string
-  readonly takePage: (deps: Deps, after: string | undefined) => Promise<Page>
+  /** `last` is null after the last page. */
+  readonly takePage: (
+    deps: Deps,
+    after: string | undefined,
+  ) => Promise<{ readonly last: string | null; readonly count: number }>
 }
 
 const behind = (after: string | undefined) => ({ query: after === undefined ? {} : { after } })
@@ -56,16 +61,15 @@ const sources: readonly Source[] = [
 
 export const runRebuildRows =
   (deps: Deps) =>
-  async ({ step, progress }: Pick<JobRun<Record<string, never>>, 'step' | 'progress'>): Promise<void> => {
-    let done = 0
+  async ({ walk, progress }: Pick<JobRun<Record<string, never>>, 'walk' | 'progress'>): Promise<void> => {
+    let before = 0
     for (const { name, takePage } of sources) {
-      let after: string | undefined
-      for (let number = 1; ; number += 1) {
-        const { last, count }: Page = await step(`${name}, page ${number}`, () => takePage(deps, after))
-        if (last === null) break
-        after = last
-        done += count
-        await progress({ done })
-      }
+      const { done } = await walk<Place>(name, { done: before }, async ({ after, done }) => {
+        const { last, count } = await takePage(deps, after)
+        const place = { done: done + count, ...(last === null ? {} : { after: last }) }
+        await progress({ done: place.done })
+        return { place, isLast: last === null }
+      })
+      before = done
     }
   }

@@ -196,7 +196,7 @@ describe('the activities', () => {
     expect([status, problem.errors?.[0]?.field]).toEqual([422, `query.${field}`])
   })
 
-  it('is completed from letters, moods, memories and timeline by one command, repeatedly', async () => {
+  it('is completed from recent letters, moods, memories and timeline every night, and from all by one command', async () => {
     const { anna, ben, space } = await world.addCouple()
     const { spaceId } = space
     const { deps } = world.service
@@ -229,7 +229,13 @@ describe('the activities', () => {
     // The event recorded this activity before the couple's time zone changed.
     const known = world.owners.items.memory[0]?.id ?? ''
     await note(spaceId, ben.userId, 'memory', '2026-11-18', known)
-    await rebuild()
+    const atNight = async () =>
+      expect(await world.service.runScheduled('complete-activities')).toMatchObject({ state: 'done' })
+    const old = { id: newId(), spaceId, userId: ben.userId, addedAt: '2026-11-02T12:00:00.000Z' }
+    world.owners.items.memory.push(old)
+    await atNight()
+    expect((await rowsOf(spaceId)).some(({ refId }) => refId === old.id)).toBe(false)
+    world.owners.items.memory.pop()
     const memories = (await rowsOf(spaceId)).filter(({ kind }) => kind === 'memory')
     expect(memories.map(({ refId, day }) => [refId === known, day]).sort()).toEqual([
       [false, '2026-11-19'],
@@ -238,8 +244,11 @@ describe('the activities', () => {
     ])
     const kinds = ['memory', 'memory', 'memory', 'message', 'moodRating', 'timeline']
     expect((await rowsOf(spaceId)).map(({ kind }) => kind).sort()).toEqual(kinds)
-    await rebuild()
+    await atNight()
     expect(await rowsOf(spaceId)).toHaveLength(kinds.length)
+    world.owners.items.memory.push(old)
+    await rebuild()
+    expect((await rowsOf(spaceId)).filter(({ refId }) => refId === old.id)).toHaveLength(1)
     expect((await streakFor(anna.token, spaceId)).streak).toBe(3)
   })
 })

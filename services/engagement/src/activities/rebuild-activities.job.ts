@@ -1,8 +1,7 @@
 import { listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
-import type { QueryOf } from '@love-space/contracts/call-parts.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
-import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
+import { defineJob, type JobRun, type WalkedPage } from '@love-space/service-kit/jobs/job.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -12,6 +11,9 @@ export const rebuildActivities = defineJob({ name: 'rebuild-activities', data: S
 
 const batch = 200
 const atOnce = 25
+const dayMs = 86_400_000
+/** Age of the records that the nightly job looks at: longer than any outage after which an event could be missing. */
+const recentDays = 8
 
 interface Owned extends AggregateDoc {
   readonly spaceId: string
@@ -19,66 +21,81 @@ interface Owned extends AggregateDoc {
   readonly day: string
 }
 
-/** Adds missing activities, for example of older records. The activity of a deleted record keeps its day. */
-const addMissingActivities = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const note = async (all: readonly CountedAct[]): Promise<void> => {
-    for (let start = 0; start < all.length; start += atOnce) {
-      signal.throwIfAborted()
-      await Promise.all(
-        all.slice(start, start + atOnce).map((done) => recordActivity(deps, done, { isPublished: false })),
-      )
-    }
-  }
+/** Day or time of the last record of a page, and its id. */
+interface Place {
+  readonly since: string
+  readonly after: string
+}
 
-  const noteOwn = async <Doc extends Owned>(aggregate: Aggregate<Doc>, kind: 'message' | 'moodRating') => {
-    for (let after = ''; ;) {
-      const docs = await aggregate.find({ _id: { $gt: after } } as QueryFilter<Doc>, {
-        sort: { _id: 1 } as Partial<Record<keyof Doc & string, 1>>,
-        limit: batch,
-        select: ['_id', 'spaceId', 'userId', 'day'],
-      })
-      await note(docs.map(({ _id: refId, spaceId, userId, day }) => ({ spaceId, userId, kind, day, refId })))
-      const last = docs.at(-1)
-      if (!last || docs.length < batch) return
-      after = last._id
-    }
+const note = async (deps: Deps, acts: readonly CountedAct[], signal: AbortSignal): Promise<void> => {
+  for (let start = 0; start < acts.length; start += atOnce) {
+    signal.throwIfAborted()
+    await Promise.all(acts.slice(start, start + atOnce).map((act) => recordActivity(deps, act, { isPublished: false })))
   }
+}
 
-  const noteItems = async (kind: 'memory' | 'timeline') => {
-    let after: string | null = null
-    do {
-      signal.throwIfAborted()
-      const query: QueryOf<typeof listAddedItems> = { kind, ...(after === null ? {} : { after }) }
-      const { items, next } = (await deps.media.call(listAddedItems, { query })).data
-      await note(await lackingOf(items, kind))
-      after = next
-    } while (after !== null)
-  }
-
-  /** Returns items without an activity. Recorded ones keep their day, even if the couple's time zone has changed. */
-  const lackingOf = async (items: readonly AddedItem[], kind: 'memory' | 'timeline'): Promise<CountedAct[]> => {
-    const ids = items.map(({ id }) => id)
-    const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })
-    const noted = new Set(rows.map(({ refId }) => refId))
-    const lacking = items.filter(({ id }) => !noted.has(id))
-    const spaceIds = [...new Set(lacking.map(({ spaceId }) => spaceId))]
-    const calendars = new Map(
-      await Promise.all(spaceIds.map(async (id) => [id, await deps.members.findCalendar(id)] as const)),
-    )
-    return lacking.flatMap(({ id: refId, spaceId, userId, addedAt }) => {
-      const calendar = calendars.get(spaceId)
-      return calendar ? [{ spaceId, userId, kind, day: dayOf(calendar, Date.parse(addedAt)), refId }] : []
+const walkOwn =
+  <Doc extends Owned>(deps: Deps, aggregate: Aggregate<Doc>, kind: 'message' | 'moodRating') =>
+  async ({ since, after }: Place, signal: AbortSignal): Promise<WalkedPage<Place>> => {
+    const behind = { $or: [{ day: since, _id: { $gt: after } }, { day: { $gt: since } }] } as QueryFilter<Doc>
+    const docs = await aggregate.find({ day: { $gte: since }, ...behind } as QueryFilter<Doc>, {
+      sort: { day: 1, _id: 1 } as Partial<Record<keyof Doc & string, 1>>,
+      limit: batch,
+      select: ['_id', 'spaceId', 'userId', 'day'],
     })
+    const acts = docs.map(({ _id: refId, spaceId, userId, day }) => ({ spaceId, userId, kind, day, refId }))
+    await note(deps, acts, signal)
+    const last = docs.at(-1)
+    return { place: last ? { since: last.day, after: last._id } : { since, after }, isLast: docs.length < batch }
   }
 
-  await noteOwn(deps.messages, 'message')
-  await noteOwn(deps.moods, 'moodRating')
-  await noteItems('memory')
-  await noteItems('timeline')
+/** Returns items without an activity. Recorded ones keep their day, even if the couple's time zone has changed. */
+const lackingOf = async (
+  deps: Deps,
+  items: readonly AddedItem[],
+  kind: 'memory' | 'timeline',
+): Promise<CountedAct[]> => {
+  const ids = items.map(({ id }) => id)
+  const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })
+  const noted = new Set(rows.map(({ refId }) => refId))
+  const lacking = items.filter(({ id }) => !noted.has(id))
+  const spaceIds = [...new Set(lacking.map(({ spaceId }) => spaceId))]
+  const calendars = new Map(
+    await Promise.all(spaceIds.map(async (id) => [id, await deps.members.findCalendar(id)] as const)),
+  )
+  return lacking.flatMap(({ id: refId, spaceId, userId, addedAt }) => {
+    const calendar = calendars.get(spaceId)
+    return calendar ? [{ spaceId, userId, kind, day: dayOf(calendar, Date.parse(addedAt)), refId }] : []
+  })
+}
+
+const walkItems =
+  (deps: Deps, kind: 'memory' | 'timeline') =>
+  async (place: Place, signal: AbortSignal): Promise<WalkedPage<Place>> => {
+    const { since, after } = place
+    const query = { kind, since, ...(after === '' ? {} : { after }) }
+    const { items, next } = (await deps.media.call(listAddedItems, { query })).data
+    await note(deps, await lackingOf(deps, items, kind), signal)
+    const last = items.at(-1)
+    return { place: last ? { since: last.addedAt, after: last.id } : place, isLast: next === null }
+  }
+
+/** Adds missing activities of records since a time, for example of older records. That of a deleted record keeps its day. */
+const addMissingActivities = async (deps: Deps, since: Date, { walk }: Pick<JobRun<object>, 'walk'>): Promise<void> => {
+  const from = { since: since.toISOString(), after: '' }
+  const fromDay = { since: from.since.slice(0, 10), after: '' }
+  await walk('letters', fromDay, walkOwn(deps, deps.messages, 'message'))
+  await walk('moods', fromDay, walkOwn(deps, deps.moods, 'moodRating'))
+  await walk('memories', from, walkItems(deps, 'memory'))
+  await walk('timeline', from, walkItems(deps, 'timeline'))
 }
 
 export const runRebuildActivities =
   (deps: Deps) =>
-  async ({ step }: Pick<JobRun<object>, 'step'>): Promise<void> => {
-    await step('note', (signal) => addMissingActivities(deps, signal))
-  }
+  (run: Pick<JobRun<object>, 'walk'>): Promise<void> =>
+    addMissingActivities(deps, new Date(0), run)
+
+export const runCompleteActivities =
+  (deps: Deps) =>
+  (run: Pick<JobRun<object>, 'walk'>): Promise<void> =>
+    addMissingActivities(deps, new Date(deps.clock().getTime() - recentDays * dayMs), run)

@@ -25,6 +25,7 @@ export type MessageDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, createdAt: -1 })
 schema.index({ spaceId: 1, words: 1 })
+schema.index({ day: 1, _id: 1 })
 
 export const messageAggregate = defineAggregate<MessageDoc>({
   collection: 'messages',

@@ -17,6 +17,7 @@ export type MoodDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: 1 })
 schema.index({ userId: 1 })
+schema.index({ day: 1, _id: 1 })
 
 export const moodAggregate = defineAggregate<MoodDoc>({
   collection: 'moods',

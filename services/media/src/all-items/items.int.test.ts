@@ -149,6 +149,16 @@ describe('other services', () => {
     const theirs = found.filter(({ spaceId }) => spaceId === couple.space.spaceId)
     expect(theirs.map(({ id }) => id).sort()).toEqual([kept, gone].sort())
     expect(theirs[0]).toMatchObject({ userId: couple.anna.userId, addedAt: '2026-11-21T12:00:00.000Z' })
+
+    const addedSince = async (since: string, id?: string) => {
+      const query = { kind: 'memory' as const, since, ...(id === undefined ? {} : { after: id }) }
+      const { items } = (await world.service.call(listAddedItems, { query, token })).body.data
+      return items.filter(({ spaceId }) => spaceId === couple.space.spaceId)
+    }
+    const all = await addedSince('2026-11-21T12:00:00.000Z')
+    expect(all.map((item) => item.id).sort()).toEqual([kept, gone].sort())
+    expect(await addedSince('2026-11-21T12:00:00.000Z', all[0]?.id)).toEqual(all.slice(1))
+    expect(await addedSince('2026-11-21T12:00:00.001Z')).toEqual([])
   })
 })
 

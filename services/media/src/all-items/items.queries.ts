@@ -43,10 +43,14 @@ const batch = 200
 
 export const readAddedItems = async (
   deps: Deps,
-  { kind, after = '' }: QueryOf<typeof listAddedItems>,
+  { kind, since, after = '' }: QueryOf<typeof listAddedItems>,
 ): Promise<AnswerOf<typeof listAddedItems>['data']> => {
-  const filter = { _id: { $gt: after } }
-  const options = { sort: { _id: 1 }, limit: batch } as const
+  const createdAt = new Date(since ?? 0)
+  const isBehind = { $or: [{ createdAt, _id: { $gt: after } }, { createdAt: { $gt: createdAt } }] }
+  // Engagement of an earlier release names no time.
+  const filter = since === undefined ? { _id: { $gt: after } } : { createdAt: { $gte: createdAt }, ...isBehind }
+  const sort = since === undefined ? ({ _id: 1 } as const) : ({ createdAt: 1, _id: 1 } as const)
+  const options = { sort, limit: batch } as const
   const docs = await (kind === 'memory'
     ? deps.memories.find(filter, { ...options, select: ['_id', 'spaceId', 'userId', 'createdAt'] })
     : deps.timelineEvents.find(filter, { ...options, select: ['_id', 'spaceId', 'userId', 'createdAt'] }))

@@ -47,6 +47,7 @@ schema.index({ spaceId: 1, trashedAt: 1, category: 1, date: -1, createdAt: -1, _
 schema.index({ trashedAt: 1 })
 schema.index({ spaceId: 1, words: 1 })
 schema.index({ isListed: 1 })
+schema.index({ createdAt: 1, _id: 1 })
 
 export const memoryAggregate = defineAggregate<MemoryDoc>({
   collection: 'memories',

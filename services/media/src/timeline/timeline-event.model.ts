@@ -37,6 +37,7 @@ schema.index({ spaceId: 1, trashedAt: 1, date: -1, _id: -1 })
 schema.index({ spaceId: 1, trashedAt: 1, type: 1, date: -1, _id: -1 })
 schema.index({ trashedAt: 1 })
 schema.index({ spaceId: 1, words: 1 })
+schema.index({ createdAt: 1, _id: 1 })
 
 export const timelineEventAggregate = defineAggregate<TimelineEventDoc>({
   collection: 'timeline_events',
