@@ -3,7 +3,7 @@ import type { TrashKind } from '@love-space/contracts/media/trash.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { Aggregate } from '@love-space/service-kit/store/aggregate.ts'
-import { orNull, type ShapeOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { listOf, orNull, type ShapeOf, text, time, withDefault } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields, type RevisedDoc } from '@love-space/service-kit/store/record-version.ts'
 
 export const itemFields = {
@@ -11,8 +11,14 @@ export const itemFields = {
   spaceId: text,
   userId: text,
   title: text,
+  description: withDefault(text, ''),
+  tags: listOf(text),
   /** Day of the item, as YYYY-MM-DD. */
   date: text,
+  /** Words by which a search finds the item. */
+  words: listOf(text),
+  createdAt: time,
+  updatedAt: time,
   trashedAt: orNull(time),
   trashedBy: orNull(text),
 }

@@ -1,8 +1,12 @@
+import type { Actor } from '@love-space/contracts/auth/user.ts'
+import type { ErrorCode } from '@love-space/contracts/errors.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import type { Member, WritingMember } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
+import { versionOf } from '@love-space/service-kit/store/record-version.ts'
+import type { Deps } from '../deps.ts'
 import type { ItemDoc } from './item-kind.ts'
 
 /** Returns the day of an item, today by default. Throws INVALID_INPUT for a future day. */
@@ -31,6 +35,34 @@ export const newItem = (
   trashedAt: null,
   trashedBy: null,
 })
+
+export const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar, time) })
+
+/** Returns the fields that both kinds of items have in answers. */
+export const itemView = (doc: ItemDoc, createdBy: Actor) => ({
+  id: doc._id,
+  spaceId: doc.spaceId,
+  userId: doc.userId,
+  createdBy,
+  title: doc.title,
+  description: doc.description,
+  date: doc.date,
+  tags: [...doc.tags],
+  createdAt: doc.createdAt.toISOString(),
+  updatedAt: doc.updatedAt.toISOString(),
+  version: versionOf(doc),
+})
+
+/** Returns an item that a member sees. Throws `missing` without one. */
+export const requireSeen = <Doc extends ItemDoc>(
+  { gate }: Deps,
+  member: Member,
+  item: Doc | null,
+  missing: ErrorCode,
+): Doc => {
+  if (!item || !gate.seesItem(member, item)) throw new AppError(missing)
+  return item
+}
 
 export const dayRange = ({ from, to }: { readonly from?: string; readonly to?: string }) => {
   for (const [name, day] of Object.entries({ from, to })) {

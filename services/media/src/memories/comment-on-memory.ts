@@ -4,17 +4,19 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
+import { requireSeen } from '../items/item.rules.ts'
 import { memoryGotComment, memoryLostComment } from './memory.events.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
 export const commentOnMemory = async (
-  { memories, clock, gate }: Deps,
+  deps: Deps,
   member: WritingMember,
   _id: string,
   text: string,
   { id, print }: Creation,
 ): Promise<MemoryDoc> => {
+  const { memories, clock, gate } = deps
   const time = clock()
   const commented = await memories.mutate(_id, (memory) => {
     if (!gate.seesItem(member, memory)) return null
@@ -27,16 +29,16 @@ export const commentOnMemory = async (
     const next = nextOf(memory, { comments, words: memoryWordsOf({ ...memory, comments }) })
     return { next, events: [memoryGotComment(next, member, time, id)] }
   })
-  if (!commented || !gate.seesItem(member, commented)) throw new AppError('MEMORY_NOT_FOUND')
-  return commented
+  return requireSeen(deps, member, commented, 'MEMORY_NOT_FOUND')
 }
 
 export const deleteComment = async (
-  { memories, clock, gate }: Deps,
+  deps: Deps,
   member: WritingMember,
   _id: string,
   commentId: string,
 ): Promise<MemoryDoc> => {
+  const { memories, clock, gate } = deps
   const time = clock()
   const changed = await memories.mutate(_id, (memory) => {
     if (!gate.seesItem(member, memory)) return null
@@ -46,6 +48,5 @@ export const deleteComment = async (
     const next = nextOf(memory, { comments, words: memoryWordsOf({ ...memory, comments }) })
     return { next, events: [memoryLostComment(next, member, time, commentId)] }
   })
-  if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
-  return changed
+  return requireSeen(deps, member, changed, 'MEMORY_NOT_FOUND')
 }

@@ -7,11 +7,9 @@ import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { idFilter, dayRange } from '../items/item.rules.ts'
+import { dayRange, idFilter, itemView, requireSeen } from '../items/item.rules.ts'
 import { findWithWords } from './find-with-words.ts'
 import { listPending } from '../album/memory-changed.ts'
 import { countsFor } from '../album/memory-counts.ts'
@@ -39,17 +37,10 @@ export const toMemories = async (
   return read.map(({ doc, comments }) => {
     const shown = doc.fileIds.flatMap((id) => media.get(id) ?? [])
     return {
-      id: doc._id,
-      title: doc.title,
-      description: doc.description,
+      ...itemView(doc, author(doc.userId)),
       category: doc.category,
-      date: doc.date,
-      tags: [...doc.tags],
       media: shown,
       mediaUrls: shown.map(({ id, url }) => url ?? fileAddress(id)),
-      spaceId: doc.spaceId,
-      userId: doc.userId,
-      createdBy: author(doc.userId),
       likes: doc.likes.filter((userId) => deps.gate.seesWordsOf(member, userId)),
       comments: comments.slice(-commentsMax).map(({ id, text, userId, createdAt }) => ({
         id,
@@ -59,9 +50,6 @@ export const toMemories = async (
         createdAt: createdAt.toISOString(),
       })),
       commentCount: comments.length,
-      createdAt: doc.createdAt.toISOString(),
-      updatedAt: doc.updatedAt.toISOString(),
-      version: versionOf(doc),
     }
   })
 }
@@ -70,8 +58,7 @@ export const toMemory = async (deps: Deps, member: Member, doc: MemoryDoc): Prom
   requireOnly(await toMemories(deps, member, [doc], limits.commentsMax))
 
 export const readMemory = async (deps: Deps, member: Member, id: string): Promise<Memory> => {
-  const doc = await deps.memories.findById(id)
-  if (!doc || !deps.gate.seesItem(member, doc)) throw new AppError('MEMORY_NOT_FOUND')
+  const doc = requireSeen(deps, member, await deps.memories.findById(id), 'MEMORY_NOT_FOUND')
   return toMemory(deps, member, doc)
 }
 

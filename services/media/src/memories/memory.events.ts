@@ -8,9 +8,9 @@ import {
   memoryRestored,
   memoryUpdated,
 } from '@love-space/contracts/media/memory.events.ts'
-import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { doneOn } from '../items/item.rules.ts'
 import type { MemoryDoc } from './memory.model.ts'
 
 type Facts = Pick<MemoryDoc, '_id' | 'spaceId' | 'userId' | 'date'>
@@ -20,7 +20,6 @@ interface Added {
 }
 
 const factsOf = ({ _id: memoryId, spaceId, userId, date }: Facts) => ({ memoryId, spaceId, userId, date })
-const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar, time) })
 
 export const memoryWasCreated = (memory: Facts, by: WritingMember, time: Date, added: Added): DomainEvent =>
   eventOf(memoryCreated, {

@@ -10,7 +10,6 @@ import {
   text,
   textOf,
   time,
-  withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { itemFields } from '../items/item-kind.ts'
 import { memoryWordsOf } from './memory-words.ts'
@@ -26,18 +25,12 @@ const comment = inside({
 
 const schema = aggregateSchemaOf({
   ...itemFields,
-  description: withDefault(text, ''),
   category: textOf<MemoryCategory>(),
-  tags: listOf(text),
   fileIds: listOf(text),
   likes: listOf(text),
   comments: listOf(comment),
-  /** Search words of title, description, tags and comments. */
-  words: listOf(text),
   /** Whether the album lists it; absent in documents of older releases until it does. */
   isListed: optional(flag),
-  createdAt: time,
-  updatedAt: time,
 })
 
 export type MemoryDoc = DocOf<typeof schema>

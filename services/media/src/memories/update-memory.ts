@@ -6,7 +6,7 @@ import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-vers
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.ts'
 import { countKinds, fileIdsIn, holdMedia } from '../items/item-media.ts'
-import { pastDay } from '../items/item.rules.ts'
+import { pastDay, requireSeen } from '../items/item.rules.ts'
 import { listedAround } from '../album/memory-changed.ts'
 import { memoryWordsOf } from './memory-words.ts'
 import { memoryWasUpdated } from './memory.events.ts'
@@ -37,9 +37,7 @@ export const updateMemory = async (deps: Deps, member: WritingMember, id: string
     const added = countKinds(held.filter(({ _id }) => !memory.fileIds.includes(_id)))
     return { next, events: [memoryWasUpdated(next, member, time, added), attachingJob('memory', next, time)] }
   }
-  return listedAround(deps, member.spaceId, id, async () => {
-    const changed = await memories.mutate(id, change)
-    if (!changed || !gate.seesItem(member, changed)) throw new AppError('MEMORY_NOT_FOUND')
-    return changed
-  })
+  return listedAround(deps, member.spaceId, id, async () =>
+    requireSeen(deps, member, await memories.mutate(id, change), 'MEMORY_NOT_FOUND'),
+  )
 }

@@ -4,9 +4,9 @@ import {
   timelineEventRestored,
   timelineEventUpdated,
 } from '@love-space/contracts/media/timeline.events.ts'
-import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
+import { doneOn } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
 const factsOf = ({ _id: timelineEventId, spaceId, userId, date }: TimelineEventDoc) => ({
@@ -15,7 +15,6 @@ const factsOf = ({ _id: timelineEventId, spaceId, userId, date }: TimelineEventD
   userId,
   date,
 })
-const doneOn = (by: WritingMember, time: Date) => ({ doneOn: todayOf(by.calendar, time) })
 
 export const timelineEventWasCreated = (doc: TimelineEventDoc, by: WritingMember, time: Date): DomainEvent =>
   eventOf(timelineEventCreated, { ...eventForBoth(doc, by, time), data: { ...factsOf(doc), ...doneOn(by, time) } })

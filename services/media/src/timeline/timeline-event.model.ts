@@ -4,12 +4,10 @@ import {
   aggregateSchemaOf,
   type DocOf,
   inside,
-  listOf,
   number,
   orNull,
   text,
   textOf,
-  time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { itemFields } from '../items/item-kind.ts'
@@ -19,16 +17,10 @@ const coordinates = inside({ lat: number, lng: number })
 
 const schema = aggregateSchemaOf({
   ...itemFields,
-  description: withDefault(text, ''),
   type: textOf<TimelineType>(),
   location: withDefault(text, ''),
   coordinates: orNull(coordinates),
-  tags: listOf(text),
   fileId: orNull(text),
-  /** Search words of title, description, tags and place. */
-  words: listOf(text),
-  createdAt: time,
-  updatedAt: time,
 })
 
 export type TimelineEventDoc = DocOf<typeof schema>

@@ -9,10 +9,9 @@ import type { Filled } from '@love-space/contracts/route.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import { beginningWith, requireWords } from '@love-space/members/require-words.ts'
 import type { Member } from '@love-space/members/member.ts'
-import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { readMedia } from '../items/item-media.ts'
-import { idFilter, dayRange } from '../items/item.rules.ts'
+import { dayRange, idFilter, itemView } from '../items/item.rules.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 
 export const toTimelineEvents = async (
@@ -29,22 +28,12 @@ export const toTimelineEvents = async (
   return docs.map((doc) => {
     const mediaFile = media.get(doc.fileId ?? '') ?? null
     return {
-      id: doc._id,
-      title: doc.title,
-      description: doc.description,
+      ...itemView(doc, author(doc.userId)),
       type: doc.type,
-      date: doc.date,
       location: doc.location,
       coordinates: doc.coordinates,
       media: mediaFile && (mediaFile.url ?? fileAddress(mediaFile.id)),
       mediaFile,
-      tags: [...doc.tags],
-      spaceId: doc.spaceId,
-      userId: doc.userId,
-      createdBy: author(doc.userId),
-      createdAt: doc.createdAt.toISOString(),
-      updatedAt: doc.updatedAt.toISOString(),
-      version: versionOf(doc),
     }
   })
 }

@@ -7,6 +7,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
+import { requireSeen } from '../items/item.rules.ts'
 import { moveToTrash } from '../items/move-to-trash.ts'
 import { createTimelineEvent } from './create-timeline-event.ts'
 import { timelineKind } from './timeline-event.kind.ts'
@@ -29,8 +30,8 @@ export const mountTimelineRoutes = (app: HttpApp, deps: Deps): void => {
 
   const readOne = async (user: { readonly userId: string }, id: string) => {
     const { member, doc } = await memberOf(user, id)
-    if (!deps.gate.seesItem(member, doc)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
-    return { timelineEvent: await toTimelineEvent(deps, member, doc) }
+    const seen = requireSeen(deps, member, doc, 'TIMELINE_EVENT_NOT_FOUND')
+    return { timelineEvent: await toTimelineEvent(deps, member, seen) }
   }
 
   bind(app, contract.createTimelineEvent, async ({ user, body, creation }) => {

@@ -2,12 +2,11 @@ import type { updateTimelineEvent as updateRoute } from '@love-space/contracts/m
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
 import { attachingJob } from '../items/attach-item-files.ts'
-import { pastDay } from '../items/item.rules.ts'
+import { pastDay, requireSeen } from '../items/item.rules.ts'
 import { timelineEventWasUpdated } from './timeline-event.events.ts'
 import type { TimelineEventDoc } from './timeline-event.model.ts'
 import { timelineWordsOf } from './timeline-words.ts'
@@ -44,6 +43,5 @@ export const updateTimelineEvent = async (
     const next = isUpload ? nextOf(doc, changes) : editOf(doc, { ...changes, words, updatedAt: time })
     return { next, events: [timelineEventWasUpdated(next, member, time), attachingJob('timeline', next, time)] }
   })
-  if (!changed || !gate.seesItem(member, changed)) throw new AppError('TIMELINE_EVENT_NOT_FOUND')
-  return changed
+  return requireSeen(deps, member, changed, 'TIMELINE_EVENT_NOT_FOUND')
 }
