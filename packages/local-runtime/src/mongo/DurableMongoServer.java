@@ -11,7 +11,9 @@ import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.io.File;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -20,8 +22,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStore;
 
 /**
- * Runs mongo-java-server on files that contain every acknowledged write even after kill -9. With a third argument, `throw-away`, a kill
- * loses the writes of the last second, which costs less.
+ * Runs mongo-java-server on files that contain every acknowledged write even after kill -9; refuses writes while the disk is full. With a
+ * third argument, `throw-away`, a kill loses the writes of the last second, which costs less.
  */
 public final class DurableMongoServer {
   private static final int CLOSE_COMPACTION_MS = 500;
@@ -29,6 +31,12 @@ public final class DurableMongoServer {
   private static final Set<String> WRITE_COMMANDS =
       Set.of("insert", "update", "delete", "findandmodify", "createindexes", "dropindexes", "create", "drop",
           "dropdatabase", "renamecollection");
+
+  /** Free bytes below which writes are refused: more than all writes that run at once append. */
+  private static final long FREE_BYTES_MIN = 64L << 20;
+
+  /** MongoDB's own code for a full disk. */
+  private static final int OUT_OF_DISK_SPACE = 14031;
 
   /** Shared by running writes, held alone by a commit: one amid a write would store a document without index entries. */
   private static final ReadWriteLock WRITING = new ReentrantReadWriteLock();
@@ -78,10 +86,12 @@ public final class DurableMongoServer {
   }
 
   private static final class DurableBackend extends H2Backend {
+    private final File folder;
     private final boolean isThrowAway;
 
-    DurableBackend(MVStore store, boolean isThrowAway) {
+    DurableBackend(MVStore store, File folder, boolean isThrowAway) {
       super(store);
+      this.folder = folder;
       this.isThrowAway = isThrowAway;
     }
 
@@ -101,6 +111,9 @@ public final class DurableMongoServer {
       if (isThrowAway || !WRITE_COMMANDS.contains(command)) {
         return super.handleMessage(message);
       }
+      if (folder.getUsableSpace() < FREE_BYTES_MIN) {
+        throw new MongoServerError(OUT_OF_DISK_SPACE, "OutOfDiskSpace", "The disk of " + folder + " is full.");
+      }
       WRITING.readLock().lock();
       try {
         return super.handleMessage(message);
@@ -115,6 +128,11 @@ public final class DurableMongoServer {
       try {
         commit();
       } finally {
+        // A store that could not write has closed itself, and further commits return as if they had stored something.
+        if (getMvStore().getPanicException() != null) {
+          System.err.println("Cannot write the file: " + getMvStore().getPanicException().getMessage());
+          Runtime.getRuntime().halt(1);
+        }
         WRITING.writeLock().unlock();
       }
     }
@@ -132,7 +150,7 @@ public final class DurableMongoServer {
     // Otherwise the file keeps every superseded page for 45 seconds.
     store.setRetentionTime(0);
 
-    DurableBackend backend = new DurableBackend(store, isThrowAway);
+    DurableBackend backend = new DurableBackend(store, new File(file).getAbsoluteFile().getParentFile(), isThrowAway);
     backend.version(VERSION);
     MongoServer server = new MongoServer(backend);
     try {

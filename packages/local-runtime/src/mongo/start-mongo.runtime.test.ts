@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOnPath } from '../programs/run-tool.ts'
 import { startMongo } from './start-mongo.ts'
 
 const settledWrites = 300
+
+const largeWrites = 10
 
 let dir: string
 const ignore = () => undefined
@@ -14,6 +18,14 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'love-space-mongo-'))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Makes a folder with a program that prepares its process by `line`, then runs the program of this name on PATH. */
+const programFolder = async (folder: string, name: string, line: string): Promise<string> => {
+  const program = await findOnPath(name, process.env)
+  await mkdir(folder)
+  if (program) await writeFile(join(folder, name), `#!/bin/sh\n${line}\nexec ${program} "$@"\n`, { mode: 0o755 })
+  return folder
+}
 
 test('keeps every acknowledged write after kill -9; a second start acquires nothing', async () => {
   const first = await startMongo({ dir: join(dir, 'data'), log: ignore })
@@ -46,6 +58,40 @@ test('keeps every acknowledged write after kill -9; a second start acquires noth
   }
   expect(lines).toEqual([])
   expect(second.url).toBe(first.url)
+})
+
+test('ends at a write that its file cannot keep, which it acknowledges to nobody', async () => {
+  // The shell limits the size of files: writing beyond it fails as on a full disk.
+  const limited = await programFolder(join(dir, 'limited'), 'java', 'ulimit -f 20000')
+  const place = { dir: join(dir, 'small'), log: ignore }
+  const env = { ...process.env, PATH: [limited, process.env.PATH].join(delimiter) }
+  const first = await startMongo({ ...place, env })
+  const connection = await mongoose.createConnection(first.url, { dbName: 'small' }).asPromise()
+  const bytes = randomBytes(1_000_000)
+  const acknowledged: number[] = []
+  const write = async (from: number): Promise<void> => {
+    for (let number = from; number < from + largeWrites; number += 1) {
+      await connection.collection<{ _id: number; bytes: Buffer }>('notes').insertOne({ _id: number, bytes })
+      acknowledged.push(number)
+    }
+  }
+  const ends = await Promise.allSettled([0, 1, 2, 3].map((writer) => write(writer * largeWrites)))
+  await connection.close()
+  if (first.kind === 'mongo-java-server') {
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    await first.exited
+  } else await first.kill()
+
+  const second = await startMongo({ ...place, port: Number(new URL(first.url).port) })
+  try {
+    const again = await mongoose.createConnection(second.url, { dbName: 'small' }).asPromise()
+    const found = await again.collection<{ _id: number }>('notes').find({}, { projection: { _id: 1 } }).toArray()
+    expect(found.map(({ _id }) => _id)).toEqual(expect.arrayContaining(acknowledged))
+    await again.collection<{ _id: number }>('notes').insertOne({ _id: -1 })
+    await again.close()
+  } finally {
+    await second.stop()
+  }
 })
 
 test('narrows an update by further conditions beside a unique key, and ends writes at once to one collection', async () => {

@@ -110,13 +110,17 @@ const deadSocket = new Set<unknown>([
 /** Error codes of a lost or silent NATS server. One that refuses a request sends other codes. */
 const natsAway = new Set<unknown>(['TIMEOUT', 'DISCONNECT', 'CONNECTION_CLOSED', 'CONNECTION_REFUSED', '503'])
 
-export const isOverTime = (error: unknown): boolean =>
-  error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(50, error)
+const isRefusedByMongoWith = (code: number, error: unknown): boolean =>
+  error instanceof Error && error.name.startsWith('Mongo') && isRefusedWith(code, error)
+
+export const isOverTime = (error: unknown): boolean => isRefusedByMongoWith(50, error)
+
+const isDatabaseFull = (error: unknown): boolean => isRefusedByMongoWith(14_031, error)
 
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT'
   if (!(error instanceof Error)) return false
-  if (unreachable.has(error.name) || isOverTime(error)) return true
+  if (unreachable.has(error.name) || isOverTime(error) || isDatabaseFull(error)) return true
   const driverError = error as Error & { code?: unknown; hasErrorLabel?: (label: string) => boolean }
   if (deadSocket.has(driverError.code)) return true
   if (error.name === 'NatsError' && natsAway.has(driverError.code)) return true

@@ -19,6 +19,10 @@ describe('an unreachable server', () => {
     expect(isUnavailable(Object.assign(failure(code), { name: 'NatsError' }))).toBe(true)
   })
 
+  it('when the database has no disk space for a write', () => {
+    expect(isUnavailable(Object.assign(failure(14031), { name: 'MongoServerError' }))).toBe(true)
+  })
+
   it('is not assumed if the server refused the request', () => {
     const refused = Object.assign(failure('PERMISSIONS_VIOLATION'), { name: 'NatsError' })
     for (const error of [refused, failure(11000), failure('ENOENT'), new AppError('CONFLICT'), new Error('x'), 'x']) {
