@@ -108,7 +108,7 @@ const inputOf = async (c: HttpContext, route: RouteSpec, options: BindOptions) =
   const dropsEmpty = route.method !== 'DELETE'
   const query = valid(route.query, texts(route.query, c.req.queries(), { dropsEmpty }), 'query', found)
   const bytesMax = route.bodyBytesMax ?? limits.bodyBytesMax
-  const raw = route.body && !options.rawBody ? ((await readJson(c, bytesMax)) ?? {}) : undefined
+  const raw = route.body && !options.rawBody ? await readJson(c, bytesMax) : undefined
   const body = raw === undefined ? undefined : valid(route.body, raw, 'body', found)
   if (found.length > 0) throw new AppError('INVALID_INPUT', undefined, { errors: found })
   return { params, query, body }

@@ -78,3 +78,17 @@ it('requires bodyBytesMax for a body that is not JSON', () => {
   const spec = route({ ...resumable, id: 'x', method: 'PATCH', bodyType })
   expect(() => bind(createApp(), spec, async () => undefined)).toThrow('bodyBytesMax')
 })
+
+it('takes an empty body for one without fields, and refuses null', async () => {
+  const app = createApp()
+  const body = Strict({ liked: Type.Optional(Type.Boolean()) })
+  const like = route({ id: 'like', method: 'POST', path: '/like', summary: 'Likes it.', access: 'public', body })
+  bind(app, like, async ({ c, body: given }) => c.json(given))
+  const statusOf = async (sent: string): Promise<number> => {
+    const init = { method: 'POST', body: sent, headers: { 'content-type': 'application/json' } }
+    return (await app.request('/like', init)).status
+  }
+  expect(await Promise.all(['', '{}', '{"liked":true}', 'null', '[]', '7'].map(statusOf))).toEqual([
+    200, 200, 200, 422, 422, 422,
+  ])
+})

@@ -30,12 +30,12 @@ export async function* limitedBody(c: HttpContext, bytesMax: number): AsyncGener
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const jsonType = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i
 
-/** Reads a JSON body; undefined if it is empty. */
+/** Reads a JSON body; an empty one counts as an object without fields. */
 export const readJson = async (c: HttpContext, bytesMax: number): Promise<unknown> => {
   const chunks: Uint8Array[] = []
   for await (const chunk of limitedBody(c, bytesMax)) chunks.push(chunk)
   const whole = Buffer.concat(chunks)
-  if (whole.length === 0) return undefined
+  if (whole.length === 0) return {}
   if (!jsonType.test(c.req.header('content-type') ?? '')) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   try {
     return JSON.parse(utf8.decode(whole))
