@@ -98,8 +98,9 @@ export const createSigningKeys = (options: {
 
   return {
     signer: async () => {
-      const now = clock()
-      const doc = activeKey(await load(now), now)
+      const docs = await load(clock())
+      // Another process may have made the first key since.
+      const doc = activeKey(docs, clock())
       if (!doc) throw new Error('No signing key is active')
       return { kid: doc.kid, key: await sealed.open(doc) }
     },
