@@ -43,6 +43,8 @@ export interface LoveSpaceOptions {
   build?: boolean
   /** Environment variables of single processes, or of all replicas, over those of the run. Read at each process start. */
   env?: Partial<Record<PartName, Record<string, string>>>
+  /** Built files to run instead of this clone's, by process. Read at each process start. */
+  entries?: Partial<Record<PartName, string>>
   /** Whether to add a whole year of demo letters and pictures. Tests add the latest only, to save time. */
   wholeYear?: boolean
   /** When aborted, prevents further starts. The caller stops the running processes. */
@@ -134,7 +136,7 @@ const startServers = async ({ dir, ports, log, logFile, start }: Run, natsServer
 
 const startProcesses = async (
   { dir, ports, web, processes, closings, natsUrlOf, logFile, start }: Run,
-  { lan = false, clockOffsetS = 0, env, natsServers = 1 }: LoveSpaceOptions,
+  { lan = false, clockOffsetS = 0, env, entries, natsServers = 1 }: LoveSpaceOptions,
   secrets: Secrets,
 ) => {
   const startProcess = createProcessStarter({
@@ -151,7 +153,13 @@ const startProcesses = async (
   const startReplica = (name: ProcessName, port: number, index: number) => {
     const part: PartName = index === 0 ? name : `${name}-${index + 1}`
     return start(part, () =>
-      startProcess({ name, port, logFile: logFile(part), env: { ...env?.[name], ...env?.[part] } }),
+      startProcess({
+        name,
+        port,
+        logFile: logFile(part),
+        entry: entries?.[part],
+        env: { ...env?.[name], ...env?.[part] },
+      }),
     )
   }
   await allOrFirstError(

@@ -11,6 +11,8 @@ export interface ThrowAwayLoveSpace {
   loveSpace: LoveSpace
   /** Environment variables by process, which apply to its next start. */
   env: NonNullable<LoveSpaceOptions['env']>
+  /** Built files by process, which run from its next start on. */
+  entries: NonNullable<LoveSpaceOptions['entries']>
   useLimits(limits: ClientLimits): Promise<void>
   stop(): Promise<void>
 }
@@ -20,18 +22,26 @@ export const startThrowAwayLoveSpace = async (options: {
   limits: ClientLimits
   replicas?: number
   natsServers?: number
+  /** Prepares the folder before the start. Returns what undoes it before the folder is deleted. */
+  prepare?: (dir: string) => Promise<() => Promise<void>>
   log: (line: string) => void
 }): Promise<ThrowAwayLoveSpace> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-'))
-  const remove = () => rm(dir, { recursive: true, force: true })
-  const { limits, ...others } = options
+  const { limits, prepare, ...others } = options
   const env: ThrowAwayLoveSpace['env'] = { ...clientLimits[limits] }
+  const entries: ThrowAwayLoveSpace['entries'] = {}
+  const undo = await prepare?.(dir)
+  const remove = async () => {
+    await undo?.()
+    await rm(dir, { recursive: true, force: true })
+  }
   try {
-    const loveSpace = await startLoveSpace({ dir, ports: 'free', env, ...others })
+    const loveSpace = await startLoveSpace({ dir, ports: 'free', env, entries, ...others })
     return {
       dir,
       loveSpace,
       env,
+      entries,
       useLimits: async (limits) => {
         const wanted: typeof env = clientLimits[limits]
         const changed = processNames.filter((name) => JSON.stringify(env[name]) !== JSON.stringify(wanted[name]))

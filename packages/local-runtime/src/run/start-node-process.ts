@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { compiledDir, repositoryRoot } from '../processes/paths.ts'
 import type { ProcessName } from '@love-space/contracts/processes.ts'
 import { processServer, type RunningServer } from '../programs/running-server.ts'
@@ -12,6 +12,7 @@ const probeTimeoutMs = 2_000
 
 export const startNodeProcess = async (options: {
   name: string
+  /** Path of the built file, from the clone. */
   entry: string
   port: number
   env: NodeJS.ProcessEnv
@@ -21,7 +22,7 @@ export const startNodeProcess = async (options: {
   const url = `http://127.0.0.1:${port}`
   const started = await startProcess({
     command: process.execPath,
-    args: ['--enable-source-maps', join(repositoryRoot, entry)],
+    args: ['--enable-source-maps', resolve(repositoryRoot, entry)],
     cwd: repositoryRoot,
     env: { NODE_COMPILE_CACHE: compiledDir, ...env },
     logFile,
