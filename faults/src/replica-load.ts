@@ -24,7 +24,7 @@ const pauseMs = 150
 const retryMs = 100
 /** Time after its end at which no gateway may accept a session. */
 const outlivesMs = 2_000
-const uploadsEvery = 40
+const uploadsEvery = 12
 const exportsEvery = 60
 
 /** Writes of all people during one kind of fault, and their failures. */
@@ -179,7 +179,11 @@ const writesOf = (place: Place, person: Person) => {
     tap: () => send(handleSpaceToken, { body: tap }),
     leave: () => signInAndOut(place, partner),
     upload: async () => {
-      if (isFirst) person.uploads.push(await upload(place.web, partner, `${spaceId}/memory`))
+      const failed = (error: unknown): void => {
+        const code = error instanceof ApiError ? `${error.status}` : 'without an answer'
+        place.load().failures.push({ at: performance.now(), route: 'upload', code, mayRepeat: true })
+      }
+      if (isFirst) person.uploads.push(await upload(place.web, partner, `${spaceId}/memory`, { failed }))
     },
     export: async () => {
       client.token = (await send(verifyPin, { body: { pin: '4821' } })).data.token

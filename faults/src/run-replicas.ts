@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serviceNames } from '@love-space/contracts/admin/service-names.ts'
 import { createBatch, getBatch } from '@love-space/contracts/admin/batch.routes.ts'
@@ -12,6 +13,7 @@ import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { ThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { startMongoProxy } from '@love-space/testing/mongo-proxy.ts'
 import { newCouple } from './couple.ts'
+import { mountDisk, type OwnDisk } from './own-disk.ts'
 import { natsUrlOf, recordOf, signalPart, until, untilBack } from './parts.ts'
 import { compareCouple, isExported, newLoad, use, type Load, type Person } from './replica-load.ts'
 import { operatorOf, printedAddresses, wrongCountsIn } from './run-bulk-faults.ts'
@@ -48,15 +50,36 @@ export interface ReplicaTotals {
   readonly stuckJobs: number
 }
 
+/** Disks that can be full: media's files, the database, and one of three NATS servers. */
+export interface Disks {
+  readonly files: OwnDisk
+  readonly database: OwnDisk
+  readonly nats: OwnDisk
+}
+
+const natsWithDisk: PartName = 'nats-2'
+
+export const mountDisks = async (dir: string): Promise<Disks> => {
+  const data = (folder: string) => mountDisk(join(dir, 'data', folder))
+  return { files: await data('files'), database: await data('mongo'), nats: await data(`nats-cluster/${natsWithDisk}`) }
+}
+
 type Strike = () => void
-interface Fault {
+
+/** A change of a product in use; `strike` notes each of its moments. */
+export interface Fault {
   readonly name: string
   run(strike: Strike): Promise<void>
 }
 
 const second = (name: (typeof processNames)[number]): PartName => `${name}-2`
 
-const faultsIn = ({ dir, loveSpace, env }: ThrowAwayLoveSpace, awayMs: number): Fault[] => {
+/** The ways in which parts of a product with two replicas end, hang or have no room. */
+export const replicaFaults = (
+  { dir, loveSpace, env }: ThrowAwayLoveSpace,
+  awayMs: number,
+  disks: Disks | undefined,
+): Fault[] => {
   const stopMs = Math.min(stopMsMax, awayMs)
   const natsParts = natsPortsOf(recordOf(dir).ports).map((_, index): PartName =>
     index === 0 ? 'nats' : `nats-${index + 1}`,
@@ -76,6 +99,30 @@ const faultsIn = ({ dir, loveSpace, env }: ThrowAwayLoveSpace, awayMs: number): 
     strike()
     for (const part of parts) signalPart(dir, part, 'SIGCONT')
     await delay(settleMs)
+  }
+  const fullDisks = ({ files, database, nats }: Disks): Fault[] => {
+    const full = async (strike: Strike, disk: OwnDisk): Promise<void> => {
+      strike()
+      await disk.fill()
+      await delay(awayMs)
+      await disk.free()
+      strike()
+      await delay(settleMs)
+    }
+    const seconds = `for ${awayMs / 1000} s`
+    return [
+      { name: `the disk of files full ${seconds}`, run: (strike) => full(strike, files) },
+      { name: `the disk of the database full ${seconds}`, run: (strike) => full(strike, database) },
+      {
+        name: `the disk of one NATS server full ${seconds}`,
+        run: async (strike) => {
+          await full(strike, nats)
+          // NATS ends JetStream on a full disk until its next start.
+          await untilBack(dir, natsWithDisk, signalPart(dir, natsWithDisk, 'SIGTERM'))
+          await delay(settleMs)
+        },
+      },
+    ]
   }
   return [
     { name: 'SIGTERM to each process in turn', run: rolling('SIGTERM', [...both, ...natsParts, 'mongo']) },
@@ -129,6 +176,7 @@ const faultsIn = ({ dir, loveSpace, env }: ThrowAwayLoveSpace, awayMs: number): 
     },
     { name: `the database away for ${awayMs / 1000} s`, run: (strike) => freeze(strike, ['mongo'], awayMs) },
     { name: `NATS away for ${awayMs / 1000} s`, run: (strike) => freeze(strike, natsParts, awayMs) },
+    ...(disks ? fullDisks(disks) : []),
   ]
 }
 
@@ -215,7 +263,7 @@ const readEvents = async (dir: string, log: (line: string) => void): Promise<{ d
   })
 
 /** Returns the jobs that are late or have failed. */
-const stuckJobs = async (dir: string): Promise<string[]> => {
+export const stuckJobs = async (dir: string): Promise<string[]> => {
   const { clientOf } = await findRunningProduct(dir)
   const lateAt = new Date(Date.now() - settleMs).toISOString()
   const stuck: string[] = []
@@ -229,14 +277,14 @@ const stuckJobs = async (dir: string): Promise<string[]> => {
   return stuck
 }
 
+/** Lets couples use a product with two replicas during each fault in turn, and counts what they lose. */
 export const runReplicas = async (options: {
-  readonly product: ThrowAwayLoveSpace
+  readonly dir: string
   readonly couples: number
-  readonly awayMs: number
+  readonly faults: readonly Fault[]
   readonly log: (line: string) => void
 }): Promise<{ readonly rows: readonly FaultRow[]; readonly totals: ReplicaTotals }> => {
-  const { product, couples, awayMs, log } = options
-  const { dir } = product
+  const { dir, couples, faults, log } = options
   const { web, ports } = recordOf(dir)
   const staged = await stagedIn(dir)
   const arrived = await arrive(dir, couples)
@@ -253,7 +301,7 @@ export const runReplicas = async (options: {
   const rows: FaultRow[] = []
   const batches: string[] = []
   try {
-    for (const fault of faultsIn(product, awayMs)) {
+    for (const fault of faults) {
       if (over.signal.aborted) break
       log(`Now: ${fault.name}`)
       load = newLoad()

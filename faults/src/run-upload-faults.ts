@@ -44,7 +44,12 @@ const newVideo = (): Buffer => {
 }
 
 /** Uploads a file. After each failure, reads the offset and resumes there. Sends the last chunk after `mayEnd`. */
-export const upload = async (web: string, partner: Partner, path: string, mayEnd?: Promise<void>): Promise<Sent> => {
+export const upload = async (
+  web: string,
+  partner: Partner,
+  path: string,
+  { mayEnd, failed }: { readonly mayEnd?: Promise<void>; readonly failed?: (error: unknown) => void } = {},
+): Promise<Sent> => {
   const bytes = newVideo()
   const deadline = Date.now() + uploadMsMax
   const send = (method: string, address: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
@@ -85,6 +90,7 @@ export const upload = async (web: string, partner: Partner, path: string, mayEnd
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (refused && ![401, 409, 423, 429].includes(error.status)) throw error
+      if (!refused) failed?.(error)
       offset = null
       await delay(200 + Math.random() * 300)
     }
@@ -174,7 +180,7 @@ export const runUploadFaults = async (options: {
     // On a fast machine, uploads would end before the first kill.
     const firstKill = Promise.withResolvers<void>()
     const sending = Promise.all(
-      Array.from({ length: uploads }, () => upload(web, partner, `${spaceId}/memory`, firstKill.promise)),
+      Array.from({ length: uploads }, () => upload(web, partner, `${spaceId}/memory`, { mayEnd: firstKill.promise })),
     ).finally(() => (isOver = true))
     sending.catch(() => undefined)
     const kills = fc.sample(fc.tuple(fc.constantFrom(...victims), fc.nat(pauseMsMax)), {
