@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
@@ -8,24 +7,34 @@ import { createMemory, listMemories } from '@love-space/contracts/media/memory.r
 import { listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { ApiError } from '@love-space/demo-data/demo-client.ts'
-import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
+import type { PartName } from '@love-space/local-runtime/record/port-names.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
+import { errorText } from '@love-space/service-kit/process/app-error.ts'
 import { live, newCouple, type Partner } from './couple.ts'
 import { listen } from './live-listener.ts'
-import { recordOf } from './parts.ts'
+import { recordOf, until } from './parts.ts'
 import { upload } from './run-upload-faults.ts'
-import type { Sample } from './trend.ts'
+import { readGrowth } from './read-growth.ts'
+import { stuckJobs } from './run-replicas.ts'
+import type { Series } from './soak-table.ts'
 
 const couples = 5
 const readEveryMs = 1_000
-const uploadEveryMs = 15_000
+/** Two hours add less than 4 GB. */
+const uploadEveryMs = 60_000
 const reconnectEveryMs = 20_000
 const msPerHour = 3_600_000
+/** Time that jobs under way have to end. */
+const settleMsMax = 60_000
+
+type Samples = Series['samples'][number][]
 
 export interface Soaked {
-  readonly name: string
-  readonly megabytes: readonly Sample[]
-  readonly openFiles: readonly Sample[]
+  readonly minutes: number
+  readonly writes: number
+  readonly series: readonly Series[]
+  /** Failed requests, ended processes and stuck jobs, with their numbers. */
+  readonly failures: ReadonlyMap<string, number>
 }
 
 /** Repeats work until the signal. Failures of single requests count, and do not end it. */
@@ -67,58 +76,85 @@ const reconnect = async (partner: Partner): Promise<void> => {
 }
 
 /**
- * Lets five couples live for some hours: letters, moods, sign-ins, taps, reads, uploads, memories and streams that come and
- * go. Returns the memory and open files of every process, sampled every `sampleMs`.
+ * Lets five couples live for some hours or until the signal: letters, moods, sign-ins, taps, reads, uploads, memories and streams that come
+ * and go. Samples the sizes of everything that could grow, and passes what is known so far to `sampled` each time.
  */
 export const runSoak = async (options: {
   readonly dir: string
   readonly hours: number
   readonly sampleMs: number
+  readonly signal: AbortSignal
+  readonly sampled: (soaked: Soaked) => void
   readonly log: (line: string) => void
-}): Promise<{ readonly soaked: readonly Soaked[]; readonly failures: ReadonlyMap<string, number> }> => {
-  const { dir, hours, sampleMs, log } = options
-  const { web } = recordOf(dir)
-  const over = new AbortController()
+}): Promise<Soaked> => {
+  const { dir, hours, sampleMs, sampled, log } = options
+  const { web, pids } = recordOf(dir)
+  const broken = new AbortController()
+  const over = AbortSignal.any([options.signal, broken.signal])
   const partners: Partner[] = []
   const failures = new Map<string, number>()
-  const failed = ({ message }: ApiError): void => void failures.set(message, (failures.get(message) ?? 0) + 1)
+  const count = (what: string): void => void failures.set(what, (failures.get(what) ?? 0) + 1)
+  const failed = ({ message }: ApiError): void => count(message)
+  let otherWrites = 0
+  const beganAt = performance.now()
+  const hoursSince = (): number => (performance.now() - beganAt) / msPerHour
+  const series = new Map<string, Series & { readonly samples: Samples }>()
+  const soaked = (): Soaked => ({
+    minutes: hoursSince() * 60,
+    writes: otherWrites + partners.reduce((sum, { edits }) => sum + edits, 0),
+    series: [...series.values()],
+    failures,
+  })
+  const sample = async (): Promise<void> => {
+    for (const { value, ...thing } of await readGrowth(dir)) {
+      const known = series.get(thing.name) ?? { ...thing, samples: [] }
+      known.samples.push({ hours: hoursSince(), writes: soaked().writes, value })
+      series.set(thing.name, known)
+    }
+    sampled(soaked())
+  }
   try {
     const lives: Promise<void>[] = []
-    for (let count = 0; count < couples; count += 1)
+    for (let number = 0; number < couples; number += 1)
       partners.push(...(await newCouple(web, await issueTapLinks(dir, 2))))
     for (const partner of partners) {
       const spaces = await partner.client.call(listSpaces)
       const spaceId = spaces.data.spaces[0]?.id ?? ''
-      const often = (everyMs: number, work: () => Promise<unknown>) => repeat(everyMs, over.signal, failed, work)
+      const often = (everyMs: number, work: () => Promise<unknown>) => repeat(everyMs, over, failed, work)
+      const write = async (work: Promise<unknown>): Promise<void> => {
+        await work
+        otherWrites += 1
+      }
       lives.push(
-        live(partner, over.signal, () => partners.length),
+        live(partner, over, () => partners.length),
         often(readEveryMs, () => readEverything(partner, spaceId)),
         often(readEveryMs, () =>
-          partner.client.call(rateMood, { body: { rating: 1 + Math.floor(Math.random() * 5) } }),
+          write(partner.client.call(rateMood, { body: { rating: 1 + Math.floor(Math.random() * 5) } })),
         ),
-        often(uploadEveryMs, () => addMemory(web, partner, spaceId)),
+        often(uploadEveryMs, () => write(addMemory(web, partner, spaceId))),
         often(reconnectEveryMs, () => reconnect(partner)),
       )
     }
     const living = Promise.all(lives)
-    living.catch(() => over.abort())
-    const soaked = new Map<string, { megabytes: Sample[]; openFiles: Sample[] }>()
-    const beganAt = performance.now()
-    for (let at = 0; at < hours && !over.signal.aborted; at = (performance.now() - beganAt) / msPerHour) {
-      for (const [name, pid] of Object.entries(recordOf(dir).pids)) {
-        const { megabytes, openFiles } = soaked.get(name) ?? { megabytes: [], openFiles: [] }
-        megabytes.push({ hours: at, value: residentBytesOf(pid) / 1024 ** 2 })
-        openFiles.push({ hours: at, value: readdirSync(`/proc/${pid}/fd`).length })
-        soaked.set(name, { megabytes, openFiles })
-      }
-      log(`${(at * 60).toFixed(0)} of ${(hours * 60).toFixed(0)} minutes, ${failures.size} kinds of requests failed`)
-      await delay(sampleMs)
+    living.catch(() => broken.abort())
+    while (hoursSince() < hours && !over.aborted) {
+      // One unread sample does not end hours of use.
+      await sample().catch((error: unknown) => log(`A sample is left out: ${errorText(error)}`))
+      log(
+        `${(hoursSince() * 60).toFixed(0)} of ${(hours * 60).toFixed(0)} minutes, ${soaked().writes} writes, ${failures.size} kinds of failures`,
+      )
+      await delay(sampleMs, undefined, { signal: over }).catch(() => undefined)
     }
-    over.abort()
+    broken.abort()
     await living
-    return { soaked: Array.from(soaked, ([name, samples]) => ({ name, ...samples })), failures }
+    for (const [name, pid] of Object.entries(recordOf(dir).pids))
+      if (pids[name as PartName] !== pid) count(`${name} ended and was started again`)
+    let stuck: string[] = []
+    await until(async () => (stuck = await stuckJobs(dir)).length === 0, settleMsMax, readEveryMs)
+    for (const job of stuck) count(job)
+    return soaked()
   } finally {
-    over.abort()
+    broken.abort()
     for (const { listener } of partners) listener.stop()
   }
 }

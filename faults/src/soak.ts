@@ -1,44 +1,55 @@
-// `npm run test:soak [-- minutes]`: five couples use the product for two hours by default. Exits with 1 if the memory or the open files of a
-// process grow, by more than the samples scatter. Less than an hour only tries the command: caches still fill. The database's memory grows
-// with its data and is only shown.
+// `npm run test:soak [-- minutes]`: five couples use a product of two replicas for two hours by default. Exits with 1 if the memory or the
+// open files of a process grow by more than the samples scatter, if queues do, or if anything grows faster than the data that are written.
+// It does too after a failed request, an ended process or a stuck job. Less than an hour only tries the command: caches still fill. The
+// table is written to `.local/soak.md` at each sample, so a run that is cut leaves one; bench/results keeps that of a whole run.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { localDir } from '@love-space/local-runtime/processes/paths.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
-import { runSoak } from './run-soak.ts'
-import { trendOf, type Sample } from './trend.ts'
+import { runSoak, type Soaked } from './run-soak.ts'
+import { soakTable } from './soak-table.ts'
 
 const minutes = Number(process.argv[2] ?? 120)
 const samplesMin = 40
-/** Share of the time in which caches fill and code is compiled. */
-const warmUp = 0.4
-const megabytesPerHourMax = 1
-const filesPerHourMax = 1
-/** Standard errors below the slope that must still exceed the limit. */
-const errors = 3
+const sampleMsMax = 30_000
+/** Time that an ending run has before it is cut: a write under way waits for its answer. */
+const endMsMax = 120_000
+const file = join(localDir, 'soak.md')
 const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const grows = (samples: readonly Sample[], max: number) => {
-  const settled = samples.slice(Math.floor(samples.length * warmUp))
-  const { perHour, error } = trendOf(settled)
-  const [first, last] = [settled[0]?.value ?? 0, settled.at(-1)?.value ?? 0]
-  const shown = `${first.toFixed(0)} → ${last.toFixed(0)}, ${perHour.toFixed(1)} ± ${error.toFixed(1)} an hour`
-  return { shown, isTooMuch: perHour - errors * error > max }
+const textOf = (soaked: Soaked): { readonly text: string; readonly isWrong: boolean } => {
+  const { lines, tooMuch } = soakTable(soaked.series)
+  const length = `${soaked.minutes.toFixed(0)} of ${minutes} minutes`
+  const text = [
+    `Five couples on two replicas, ${length}, ${soaked.writes} writes.`,
+    '',
+    ...lines,
+    '',
+    `Growing too much: ${tooMuch.join(', ') || 'nothing'}.`,
+    ...(soaked.failures.size === 0 ? ['No request failed, no process ended, no job is stuck.'] : []),
+    ...Array.from(soaked.failures, ([what, count]) => `- ${count} times: ${what}`),
+  ].join('\n')
+  return { text: `${text}\n`, isWrong: tooMuch.length > 0 || soaked.failures.size > 0 }
 }
 
-const product = await startThrowAwayLoveSpace({ limits: 'none', log })
+const product = await startThrowAwayLoveSpace({ limits: 'none', replicas: 2, log })
+const end = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    log(`${signal}: the run ends with what it has sampled.`)
+    end.abort()
+    void delay(endMsMax, undefined, { ref: false }).then(() => process.exit(1))
+  })
 try {
-  const sampleMs = Math.min(30_000, (minutes * 60_000) / samplesMin)
-  const { soaked, failures } = await runSoak({ dir: product.dir, hours: minutes / 60, sampleMs, log })
-  let isTooMuch = failures.size > 0
-  console.log(`\n| ${minutes} minutes | MB in use after the warm-up | open files |\n| --- | --- | --- |`)
-  for (const { name, megabytes, openFiles } of soaked) {
-    const memory = grows(megabytes, name === 'mongo' ? Number.POSITIVE_INFINITY : megabytesPerHourMax)
-    const files = grows(openFiles, filesPerHourMax)
-    isTooMuch ||= memory.isTooMuch || files.isTooMuch
-    console.log(
-      `| ${name} | ${memory.shown}${memory.isTooMuch ? ' !' : ''} | ${files.shown}${files.isTooMuch ? ' !' : ''} |`,
-    )
-  }
-  for (const [what, count] of failures) console.log(`failed ${count} times: ${what}`)
-  process.exitCode = isTooMuch ? 1 : 0
+  const sampled = (soaked: Soaked): void => writeFileSync(file, textOf(soaked).text)
+  const sampleMs = Math.min(sampleMsMax, (minutes * 60_000) / samplesMin)
+  const soaked = await runSoak({ dir: product.dir, hours: minutes / 60, sampleMs, signal: end.signal, sampled, log })
+  sampled(soaked)
+  const { text, isWrong } = textOf(soaked)
+  console.log(`\n${text}`)
+  log(`The table is also in ${file}.`)
+  process.exitCode = isWrong || end.signal.aborted ? 1 : 0
 } finally {
   await product.stop()
 }

@@ -1,12 +1,13 @@
 export interface Sample {
-  readonly hours: number
+  /** Where on the line: hours, or thousands of writes. */
+  readonly at: number
   readonly value: number
 }
 
 export interface Trend {
-  /** Change per hour by least squares. */
-  readonly perHour: number
-  /** Standard error of that change: single samples scatter around the line. */
+  /** Change per unit of `at` by least squares. */
+  readonly slope: number
+  /** Standard error of the slope: single samples scatter around the line. */
   readonly error: number
 }
 
@@ -16,11 +17,11 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const trendOf = (samples: readonly Sample[]): Trend => {
   const count = samples.length
   const mean = {
-    hours: sum(samples.map(({ hours }) => hours)) / count,
+    at: sum(samples.map(({ at }) => at)) / count,
     value: sum(samples.map(({ value }) => value)) / count,
   }
-  const spread = sum(samples.map(({ hours }) => (hours - mean.hours) ** 2))
-  const perHour = sum(samples.map(({ hours, value }) => (hours - mean.hours) * (value - mean.value))) / spread
-  const scatter = sum(samples.map(({ hours, value }) => (value - mean.value - perHour * (hours - mean.hours)) ** 2))
-  return { perHour, error: Math.sqrt(scatter / (count - 2) / spread) }
+  const spread = sum(samples.map(({ at }) => (at - mean.at) ** 2))
+  const slope = sum(samples.map(({ at, value }) => (at - mean.at) * (value - mean.value))) / spread
+  const scatter = sum(samples.map(({ at, value }) => (value - mean.value - slope * (at - mean.at)) ** 2))
+  return { slope, error: Math.sqrt(scatter / (count - 2) / spread) }
 }
