@@ -80,9 +80,15 @@ export const versionChanges = async (options: {
   const { couple, addRecords } = await addVisitors(dir)
   let shown = await addRecords()
 
-  const visit = async (what: string, releasedFrontEnd?: FrontEndName): Promise<void> => {
+  const visit = async (
+    what: string,
+    {
+      releasedFrontEnd,
+      areFieldsUnknown = false,
+    }: { releasedFrontEnd?: FrontEndName; areFieldsUnknown?: boolean } = {},
+  ): Promise<void> => {
     const letter = `Written with ${what} (${randomBytes(4).toString('hex')})`
-    const { pages, failures, files } = await visitPages({ browser, web, couple, letter, shown })
+    const { pages, failures, files } = await visitPages({ browser, web, couple, letter, shown, areFieldsUnknown })
     const all = [...failures]
     if (releasedFrontEnd) {
       const [theirs, todays] = await Promise.all(
@@ -102,7 +108,7 @@ export const versionChanges = async (options: {
       strike()
       await makeCurrent(folder, releasedId)
       await delay(releaseMs)
-      await visit(`${name} of the release on today's processes`, name)
+      await visit(`${name} of the release on today's processes`, { releasedFrontEnd: name })
       strike()
       await useNone(folder)
       await delay(releaseMs)
@@ -131,7 +137,7 @@ export const versionChanges = async (options: {
       name: "today's front ends on released processes",
       run: async () => {
         shown = await addRecords()
-        await visit("today's front ends on released processes")
+        await visit("today's front ends on released processes", { areFieldsUnknown: true })
       },
     },
     ...back,
