@@ -31,7 +31,7 @@ const judge = (perHourMax: number | undefined, settled: Series['samples']): [gro
   return [`${shownSlope(first)}, then ${shownSlope(second)} per 1,000 writes`, isFaster]
 }
 
-/** Returns the lines of a table, and the names of what grows too much. Leaves out what has too few samples. */
+/** Returns the lines of a table, and the names of what grows too much. Leaves out collections that stay the same, and too few samples. */
 export const soakTable = (
   all: readonly Series[],
 ): { readonly lines: readonly string[]; readonly tooMuch: string[] } => {
@@ -41,6 +41,7 @@ export const soakTable = (
     const settled = samples.slice(Math.floor(samples.length * warmUp))
     const [first, last] = [settled[0], settled.at(-1)]
     if (!first || !last || settled.length < samplesMin) continue
+    if (unit === 'documents' && settled.every(({ value }) => value === first.value)) continue
     const [growth, isTooMuch] = judge(perHourMax, settled)
     if (isTooMuch) tooMuch.push(name)
     const shown = ({ value }: typeof first): string => `${value.toFixed(unit === 'MB' ? 1 : 0)} ${unit}`.trim()

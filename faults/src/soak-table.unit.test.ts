@@ -24,7 +24,8 @@ it('names what grows though it must be steady, and what grows faster than the wr
   expect(lines[2]).toBe('| steady memory | 100.0 MB | 100.0 MB | 0.0 ± 0.0 an hour, at most 1 |')
 })
 
-it('leaves out what has too few samples to judge', () => {
+it('leaves out what has too few samples to judge, and collections that stay the same', () => {
+  expect(soakTable([{ ...seriesOf('users', () => 15), unit: 'documents' }]).lines).toHaveLength(2)
   const { samples, ...series } = seriesOf('new', () => 1, 1)
   expect(soakTable([{ ...series, samples: samples.slice(0, 5) }]).lines).toHaveLength(2)
 })
