@@ -16,8 +16,6 @@ import { createGateway } from './gateway.ts'
 import { endExchangesOnUncaught } from './in-exchange.ts'
 import { listen } from './listen.ts'
 
-const hardExitMs = 10_000
-
 const env = loadEnv(Env, process.env)
 moveClock(env.CLOCK_OFFSET_S, env.PUBLIC_ORIGIN)
 const logger = createLogger('gateway', env.LOG_LEVEL, { destination: logOutput('gateway', env) })
@@ -43,5 +41,5 @@ const drain = async (): Promise<void> => {
   ops?.close()
 }
 
-endOnSignals({ logger, hardExitMs, stop: drain })
+endOnSignals({ logger, stop: drain })
 endExchangesOnUncaught(logger)

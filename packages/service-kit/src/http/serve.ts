@@ -7,8 +7,6 @@ import type { Logger } from '../process/logger.ts'
 import { pause } from '../process/pause.ts'
 import type { HttpApp } from './http-app.ts'
 
-const hardExitMs = 10_000
-
 export interface Serving {
   readonly port: number
   /** Stops serving without ending the process. */
@@ -46,6 +44,6 @@ export const serve = async (options: {
       await onDrain()
     })())
 
-  endOnSignals({ logger, hardExitMs, stop })
+  endOnSignals({ logger, stop })
   return { port: address.port, stop }
 }

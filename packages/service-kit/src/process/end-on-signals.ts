@@ -1,12 +1,11 @@
 import type { Logger } from './logger.ts'
 
+/** Time after which an ending process exits in any case. */
+export const hardExitMs = 10_000
+
 /** Ends the process on SIGTERM and SIGINT once `stop` has settled; exits with 1 if it fails or takes longer than `hardExitMs`. */
-export const endOnSignals = (options: {
-  readonly logger: Logger
-  readonly hardExitMs: number
-  readonly stop: () => Promise<void>
-}): void => {
-  const { logger, hardExitMs, stop } = options
+export const endOnSignals = (options: { readonly logger: Logger; readonly stop: () => Promise<void> }): void => {
+  const { logger, stop } = options
   const end = (signal: NodeJS.Signals): void => {
     logger.info({ signal }, 'Stopping')
     setTimeout(() => {
