@@ -26,6 +26,9 @@ RUN install -d -o node /app/compiled /erasures /logs /work
 USER node
 # Fills the compile cache, so that processes start faster. Without an environment the process exits once all code is loaded.
 RUN node --enable-source-maps dist/main.mjs 2>&1 | grep 'NATS_URL is missing'
+# Operators see it: docker build --build-arg VERSION=…
+ARG VERSION
+ENV VERSION=${VERSION}
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

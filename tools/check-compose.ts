@@ -5,34 +5,13 @@ import { databaseOf } from '@love-space/contracts/processes.ts'
 import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import { mongoImage, natsImage } from '@love-space/local-runtime/programs/server-versions.ts'
-import { parse } from 'yaml'
-import { imageReadersMax } from '../services/media/src/files/render-file.ts'
+import { readComposeFile } from './deploy/compose-file.ts'
+import { isSecret, mediaMbNeeded, networks, reachesOutside } from './deploy/rules.ts'
 import { envSchemas } from './docs/configuration-page.ts'
-
-interface BuildArgs {
-  readonly PROJECT: string
-}
-
-interface ComposeService {
-  readonly image?: string
-  readonly build?: { readonly dockerfile: string; readonly args?: BuildArgs }
-  readonly environment?: Readonly<Record<string, string>>
-  readonly depends_on?: Readonly<Record<string, unknown>>
-  readonly ports?: readonly string[]
-  readonly networks?: readonly string[]
-  readonly volumes?: readonly string[]
-  readonly profiles?: readonly string[]
-  readonly mem_limit?: string
-  readonly memswap_limit?: string
-}
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
-  services: Record<string, ComposeService>
-  networks: Record<string, { readonly internal?: boolean }>
-  volumes: Record<string, unknown>
-}
+const compose = readComposeFile(root)
 const nodeImage = read('docker/node.Dockerfile')
 const schemas = await envSchemas(root)
 const wrong: string[] = []
@@ -77,7 +56,7 @@ for (const [name, { image, build, environment = {}, depends_on: needs = {} }] of
     const line = `${variable}=${/ /.test(value) ? JSON.stringify(value) : value}`
     expect(nodeImage.includes(line), `${name}: docker/node.Dockerfile and a local run differ in ${variable}.`)
   }
-  expect(environment.VERSION === version, `${name}: operators must see the version of its image, ${version}.`)
+  expect(build?.args?.VERSION === version, `${name}: operators must see the version of its image, ${version}.`)
   expect(environment.PORT === '8080', `${name} must listen on 8080, which the image's health check asks.`)
 }
 
@@ -94,30 +73,15 @@ const sharing = (network: string): string[] =>
   Object.keys(compose.services)
     .filter((name) => networksOf(name).includes(network))
     .sort()
-const services = mongoUsers.map(({ name }) => name)
-const wantedNetworks: Record<string, readonly string[]> = {
-  front: ['gateway'],
-  pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
-  back: ['gateway', 'migrate', 'nats', 'tools', ...services],
-  data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
-  files: ['media', 'storage', 'tools'],
-  // Auth sends mails; admin sends newsletter subscribers to Klaviyo.
-  out: ['admin', 'auth'],
-  // Engagement calls browsers' push services.
-  push: ['engagement'],
-  // Space fetches song titles from song sites.
-  songs: ['space'],
-}
-for (const [network, wanted] of Object.entries(wantedNetworks)) {
+for (const [network, wanted] of Object.entries(networks)) {
   const found = sharing(network)
   expect(found.join() === [...wanted].sort().join(), `${found.join(', ')} share the network ${network}.`)
   const isInternal = compose.networks[network]?.internal === true
-  const reachesOutside = ['front', 'out', 'push', 'songs'].includes(network)
-  expect(isInternal !== reachesOutside, `The network ${network} must ${reachesOutside ? '' : 'not '}reach the outside.`)
+  const isOpen = reachesOutside(network)
+  expect(isInternal !== isOpen, `The network ${network} must ${isOpen ? '' : 'not '}reach the outside.`)
 }
 /** Folders of the image for volumes; the rest is read-only. */
 const madeFolders = /^RUN install -d -o node (.+)$/m.exec(nodeImage)?.[1]?.split(' ') ?? []
-const isSecret = /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/
 for (const [name, { image = '', build, ports, volumes = [], profiles, environment = {} }] of Object.entries(
   compose.services,
 )) {
@@ -150,7 +114,7 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
       const isMade = madeFolders.includes(value) || variable === 'RELEASES_FOLDER' || name === 'tools'
       expect(isMade, `${name}: docker/node.Dockerfile makes no ${value} that its user may write to.`)
     }
-    expect(!isSecret.test(variable) || value.startsWith('${'), `${name}: ${variable} stands in the file.`)
+    expect(!isSecret(variable) || value.startsWith('${'), `${name}: ${variable} stands in the file.`)
   }
   expect(networksOf(name).length > 0, `${name} stands on the network of everybody.`)
   expect(
@@ -167,11 +131,8 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
   expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
 }
 
-/** Memory in MB of the media service besides its children, with room for the temporary folder, which is in memory. */
-const mediaMbMin = 512
 const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
-const mediaMb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)
-const neededMb = mediaMbMin + imageReadersMax * mediaMb('IMAGE_MEMORY_MB_MAX') + mediaMb('VIDEO_MEMORY_MB_MAX')
+const neededMb = mediaMbNeeded(schemas)
 expect(limitMb >= neededMb, `media: its mem_limit must be ${neededMb}m or more, for what its children may take.`)
 expect(
   compose.services.media?.memswap_limit === compose.services.media?.mem_limit,

@@ -1,0 +1,35 @@
+// Rules for both docker-compose.yml and deploy/k8s.
+import type { TObject } from '@sinclair/typebox'
+import { mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
+import { imageReadersMax } from '../../services/media/src/files/render-file.ts'
+
+const services = mongoUsers.map(({ name }) => name)
+
+/** Parts on each network. A part reaches only those that share a network with it. */
+export const networks: Readonly<Record<string, readonly string[]>> = {
+  front: ['gateway'],
+  pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
+  back: ['gateway', 'migrate', 'nats', 'tools', ...services],
+  data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
+  files: ['media', 'storage', 'tools'],
+  // Auth sends mails; admin sends newsletter subscribers to Klaviyo.
+  out: ['admin', 'auth'],
+  // Engagement calls browsers' push services.
+  push: ['engagement'],
+  // Space fetches song titles from song sites.
+  songs: ['space'],
+}
+
+export const reachesOutside = (network: string): boolean => ['front', 'out', 'push', 'songs'].includes(network)
+
+/** Whether a variable holds a secret, so that its value may not stand in a file. */
+export const isSecret = (variable: string): boolean => /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/.test(variable)
+
+/** Memory in MB of the media service besides its children, with room for the temporary folder, which may be in memory. */
+const mediaMbMin = 512
+
+/** Returns the memory in MB that the media service and its children may take together. */
+export const mediaMbNeeded = (schemas: Readonly<Record<string, TObject>>): number => {
+  const mb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)
+  return mediaMbMin + imageReadersMax * mb('IMAGE_MEMORY_MB_MAX') + mb('VIDEO_MEMORY_MB_MAX')
+}
