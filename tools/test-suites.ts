@@ -43,6 +43,7 @@ export const suites: readonly Suite[] = [
   { ...besideJourneys, title: 'generated documents', check: 'all-documents' },
   { ...besideJourneys, title: 'prose and spelling', check: 'all-prose' },
   { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
+  { ...besideJourneys, title: 'Kubernetes manifests against the code', check: 'all-k8s' },
   { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
   { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e'], limits: 'journeys' },
   { ...onStrainedProduct, title: 'attacks, short form', projects: ['attack'], limits: 'real' },
@@ -75,6 +76,7 @@ const folderCeilingS = 240
 /** Folders without tests beside their code, and the first words of the suites that cover each. */
 const testedBy: Readonly<Record<string, string>> = {
   bench: 'what the bench builds',
+  deploy: 'Kubernetes manifests against the code',
   docker: 'compose file against the code',
   docs: 'generated documents',
   e2e: 'journeys',
