@@ -70,7 +70,7 @@ export const untilDelivered = async (dir: string): Promise<void> => {
   const natsUrl = await natsUrlOf(dir)
   const areDelivered = () =>
     withJetStream(natsUrl, async (jsm) => {
-      const { live: _live, ...ofEvents } = streams
+      const { live: _live, live2: _live2, ...ofEvents } = streams
       for (const { name } of Object.values(ofEvents)) {
         for await (const { config, num_pending, num_ack_pending } of jsm.consumers.list(name)) {
           if (config.durable_name && num_pending + num_ack_pending > 0) return false

@@ -245,7 +245,7 @@ const readEvents = async (dir: string, log: (line: string) => void): Promise<{ d
     const latest = new Map<string, string>()
     let events = 0
     let outOfOrder = 0
-    const { live: _live, ...ofEvents } = streams
+    const { live: _live, live2: _live2, ...ofEvents } = streams
     for (const { name } of Object.values(ofEvents)) {
       for await (const message of messagesIn(jsm, connection, name)) {
         const { id, type, subject, time } = message.json<Envelope>()

@@ -1,10 +1,8 @@
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
 import { streams } from '@love-space/contracts/event.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { migrateStreams } from '@love-space/local-runtime/run/migrate-streams.ts'
 import { startNatsCluster, type NatsCluster } from '@love-space/local-runtime/nats/start-nats-cluster.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
-import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { AckPolicy, type ClusterInfo } from 'nats'
@@ -15,6 +13,7 @@ import { env } from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 import { openLive } from '../test/live-reader.ts'
+import { hintFor, publishHint } from '../test/publish-hint.ts'
 
 const startMs = 60_000
 const connectedTo = 'nats-1'
@@ -34,11 +33,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const publishHint = (userId: string, ref: string) => {
-  const data = { topic: 'messages' as const, spaceId: newId(), userIds: [userId], ref }
-  const envelope = envelopeOf(liveHinted, { aggregateId: newId(), data, time: new Date() })
-  return gate.nats.js.publish(liveHinted.subject, JSON.stringify(envelope), { msgID: ref })
-}
 const publishEnd = ({ sid, userId }: { readonly sid: string; readonly userId: string }) => {
   const data = { sid, userId, reason: 'signed-out' }
   const envelope = envelopeOf(sessionEnded, { aggregateId: sid, data, time: new Date() })
@@ -76,7 +70,7 @@ it(
     await migrateStreams({ ...migration, log: (line) => lines.push(line) })
     expect(lines).toEqual(Object.values(streams).map(({ name }) => `nats  ${name}  3 replicas  made from 1`))
     await migrateStreams({ ...migration, log: (line) => lines.push(line) })
-    expect(lines.at(-1)).toBe('nats  LIVE  3 replicas  there')
+    expect(lines.at(-1)).toBe('nats  LIVE2  3 replicas  there')
     const copiesOf = (info: { readonly cluster?: ClusterInfo }) =>
       info.cluster?.replicas?.filter(({ current }) => current).length
     for (const { name } of Object.values(streams)) {
@@ -98,7 +92,8 @@ describe('when the NATS server dies that holds a consumer of the gateway, which 
         (await gate.fetch('/api/notifications', { headers: { authorization: `Bearer ${token}` } })).status
       const { token, userId } = await gate.keys.accessToken()
       const reader = await openLive(gate.origin, { authorization: `Bearer ${token}` })
-      await publishHint(userId, 'before')
+      await reader.next(({ event }) => event === 'ready')
+      await publishHint(gate.nats, hintFor([userId], 'before'))
       await reader.next(({ data }) => data.ref === 'before')
       const dying = await awayFromOwnServer(streams.auth.name, sessionEnded.subject)
       await waitFor(async () => (await call(token)) === 200, { what: 'a gateway that follows' })
@@ -112,10 +107,15 @@ describe('when the NATS server dies that holds a consumer of the gateway, which 
       expect((await gate.fetch('/readyz')).status).toBe(200)
 
       await waitFor(() => publishEnd(doubtful), { what: 'a published end', timeoutMs: startMs })
-      await waitFor(() => publishHint(userId, 'after'), { what: 'a published hint', timeoutMs: startMs })
+      await waitFor(() => publishHint(gate.nats, hintFor([userId], 'after'), 'after'), {
+        what: 'a published hint',
+        timeoutMs: startMs,
+      })
       await reader.next(({ data }) => data.ref === 'after')
       await waitFor(async () => (await call(doubtful.token)) === 401, { what: 'the end, read from the stream' })
-      await waitFor(async () => (await ageOf('AUTH')) + (await ageOf('LIVE')) === 0, { what: 'a gateway that follows' })
+      await waitFor(async () => (await ageOf('AUTH')) + (await ageOf('LIVE2')) === 0, {
+        what: 'a gateway that follows',
+      })
       expect(gate.nats.isConnected()).toBe(true)
     },
     startMs,

@@ -4,7 +4,7 @@ import {
   internalRoutesByOwner,
   routesByOwner,
 } from '@love-space/contracts/catalog.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { LiveHint, liveHinted, liveSubjects } from '@love-space/contracts/gateway/live.events.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
@@ -43,7 +43,12 @@ export const presentContracts = (): Snapshot => {
     routes: byName(
       [...routes, ...commonInternalRoutes].map((route) => [`${route.method} ${route.path}`, snapshotOf(route)]),
     ),
-    events: byName(events.map(({ subject, data }) => [subject, JSON.parse(JSON.stringify(data)) as Schema])),
+    events: byName(
+      [...events, { subject: liveSubjects, data: LiveHint }].map(({ subject, data }) => [
+        subject,
+        JSON.parse(JSON.stringify(data)) as Schema,
+      ]),
+    ),
     shared: byName(Object.entries(sharedNames())),
   }
 }

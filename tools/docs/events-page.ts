@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsByProducer } from '@love-space/contracts/catalog.ts'
 import type { EventSpec } from '@love-space/contracts/event.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { liveHinted, liveSubjects } from '@love-space/contracts/gateway/live.events.ts'
 
 /** Returns the name of an event's constant, which contracts form by entity and past tense. */
 const constantOf = (event: EventSpec): string => {
@@ -19,11 +19,12 @@ const consumersOf = (root: string, constant: string): string[] => {
     'packages/service-kit',
   ]
   if (/^(userS|s)essions?Ended$/.test(constant)) return ['gateway and all services']
+  if (constant === 'liveHinted') return ['gateways of the last release']
   return folders.filter((folder) => {
     const sources = join(root, folder, 'src')
     if (!existsSync(sources)) return false
     return readdirSync(sources, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(consumers|live-window|ended-sessions)\.ts$/.test(file))
+      .filter((file) => /(consumers|ended-sessions)\.ts$/.test(file))
       .some((file) => new RegExp(`\\b${constant}\\b`).test(readFileSync(join(sources, file), 'utf8')))
   })
 }
@@ -36,6 +37,9 @@ const readersOf = (root: string, event: EventSpec): string => {
 const rowOf = (root: string, event: EventSpec): string =>
   `- \`${event.subject.replace(/^lovespace\./, '')}\`: ${readersOf(root, event)}`
 
+/** LIVE2 carries the bare data of `liveHinted`, on a subject per bucket of users. */
+const bucketRow = `- \`${liveSubjects.replace(/^lovespace\./, '').replace('*', '<bucket>')}\`: gateway`
+
 export const eventsPage = (root: string): string =>
   [
     '# Domain events',
@@ -45,5 +49,6 @@ export const eventsPage = (root: string): string =>
     ...Object.entries<readonly EventSpec[]>({ ...eventsByProducer, live: [liveHinted] })
       .filter(([, events]) => events.length > 0)
       .flatMap(([producer, events]) => ['', `## ${producer}`, '', ...events.map((event) => rowOf(root, event))]),
+    bucketRow,
     '',
   ].join('\n')

@@ -1,6 +1,6 @@
 import { getConversationByDate, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { streams } from '@love-space/contracts/event.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { liveHinted, liveSubjectOf } from '@love-space/contracts/gateway/live.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
@@ -85,10 +85,12 @@ const forgedMembership = ({ victims, stranger }: Scene) => ({
 const abuseUser = async (scene: Scene, user: ProcessName, tally: Tally): Promise<void> => {
   const connection = await connectAs(scene.target, user)
   try {
-    const foreign = Object.entries(streams).filter(([owner]) => owner !== user && owner !== 'live')
+    const foreign = Object.entries(streams).filter(([owner]) => owner !== user && !owner.startsWith('live'))
     const tries: [subject: string, body: unknown][] = [
       ...(user === 'space' ? [] : [[spaceChanged.subject, forgedMembership(scene)] as [string, unknown]]),
-      ...(user === 'gateway' ? [[liveHinted.subject, {}] as [string, unknown]] : []),
+      ...(user === 'gateway'
+        ? [liveHinted.subject, liveSubjectOf(1)].map((subject): [string, unknown] => [subject, {}])
+        : []),
       ...foreign.map(([owner]): [string, unknown] => [`lovespace.${owner}.user.changed.v1`, {}]),
       ...Object.values(streams).flatMap(({ name }): [string, unknown][] => [
         ...['PURGE', 'DELETE', 'UPDATE', 'MSG.DELETE'].map((verb): [string, unknown] => [
@@ -97,7 +99,15 @@ const abuseUser = async (scene: Scene, user: ProcessName, tally: Tally): Promise
         ]),
         [`$JS.API.STREAM.MSG.GET.${name}`, { last_by_subj: '>' }],
         [`$JS.API.DIRECT.GET.${name}`, { seq: 1 }],
-        [`$JS.API.CONSUMER.CREATE.${name}`, { stream_name: name, config: { ack_policy: 'none' } }],
+        // A gateway follows some subjects of LIVE2, which has hints only.
+        ...(user === 'gateway' && name === streams.live2.name
+          ? []
+          : [
+              [`$JS.API.CONSUMER.CREATE.${name}`, { stream_name: name, config: { ack_policy: 'none' } }] as [
+                string,
+                unknown,
+              ],
+            ]),
       ]),
       ['$JS.API.STREAM.LIST', {}],
       ['$SYS.REQ.SERVER.PING', {}],

@@ -2,7 +2,7 @@ import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import type { TokenSession, EndedSessions } from '@love-space/service-kit/auth/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { frame, heartbeat, hintFrame, openingFrames } from './live-frames.ts'
+import { frame, heartbeat, hintFrame, openingFrames, placeFrame } from './live-frames.ts'
 import type { LiveListener, LiveWindow } from './live-window.ts'
 
 /** Why the server closes a stream. Accordingly the browser refreshes its token, signs out, reconnects or polls. */
@@ -13,6 +13,8 @@ interface Connection {
   readonly session: TokenSession & Pick<SignedIn, 'expiresAt'>
   /** Second of the heartbeat's round in which this connection gets it. */
   readonly slot: number
+  /** Last sequence of the hints that its opening covers; infinite until it is answered. */
+  openedSeq: number
 }
 
 export interface LiveConnectionLimits {
@@ -51,7 +53,7 @@ const sessionOf = ({ userId, sid, sessionsEndedAt, issuedAt, expiresAt }: Signed
   ...(sessionsEndedAt === undefined ? {} : { sessionsEndedAt }),
 })
 
-const createConnectionSet = (backlogBytesMax: number) => {
+const createConnectionSet = (backlogBytesMax: number, onGone: (userId: string) => void) => {
   const byUser = new Map<string, Set<Connection>>()
   let count = 0
   const forget = (connection: Connection): void => {
@@ -60,6 +62,7 @@ const createConnectionSet = (backlogBytesMax: number) => {
     if (!connections?.delete(connection)) return
     count -= 1
     if (connections.size === 0) byUser.delete(userId)
+    onGone(userId)
   }
   return {
     count: (): number => count,
@@ -73,6 +76,7 @@ const createConnectionSet = (backlogBytesMax: number) => {
     each: (visit: (connection: Connection) => void): void => {
       for (const connections of byUser.values()) for (const connection of connections) visit(connection)
     },
+    has: (connection: Connection): boolean => byUser.get(connection.session.userId)?.has(connection) ?? false,
     write: (connection: Connection, text: string): void => {
       const { outgoing } = connection
       outgoing.write(text)
@@ -95,11 +99,15 @@ interface LiveConnectionOptions {
 export const createLiveConnections = (options: LiveConnectionOptions) => {
   const { ended } = options
   const limits = { ...liveConnectionLimits, ...options.limits }
-  const { count, add, of, each, write, end } = createConnectionSet(limits.backlogBytesMax)
+  const onGone = (userId: string): void => window?.leave(userId)
+  const { count, add, has, of, each, write, end } = createConnectionSet(limits.backlogBytesMax, onGone)
   let window: LiveWindow | undefined
   let second = 0
   let awayS = 0
   let isClosed = false
+
+  const heartbeatFor = ({ openedSeq, session }: Connection): string =>
+    window && openedSeq < Infinity ? placeFrame(window, session.userId) : heartbeat
 
   const tick = (): void => {
     second += 1
@@ -108,7 +116,7 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     if (awayS > limits.awayS) each((connection) => end(connection, 'stream-away'))
     each((connection) => {
       if (connection.session.expiresAt <= nowS) end(connection, 'token-expired')
-      else if (second % limits.heartbeatS === connection.slot) write(connection, heartbeat)
+      else if (second % limits.heartbeatS === connection.slot) write(connection, heartbeatFor(connection))
     })
   }
   const timer = setInterval(tick, tickMs).unref()
@@ -117,9 +125,32 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     onHint: (placed) => {
       if (!window) return
       const text = hintFrame(window, placed)
-      for (const userId of placed.hint.userIds) for (const connection of of(userId)) write(connection, text)
+      for (const userId of placed.hint.userIds) {
+        for (const connection of of(userId)) if (placed.seq > connection.openedSeq) write(connection, text)
+      }
     },
-    onReset: () => each((connection) => write(connection, frame('reset', {}, window?.lastPlace()))),
+    onReset: () =>
+      each((connection) => {
+        if (connection.openedSeq === Infinity) return
+        connection.openedSeq = 0
+        write(connection, frame('reset', {}, window?.lastPlace(connection.session.userId)))
+      }),
+  }
+
+  const answer = (connection: Connection, source: LiveWindow, lastEventId: string | undefined): void => {
+    const { userId } = connection.session
+    connection.openedSeq = source.lastSeq(userId)
+    write(connection, openingFrames(source, userId, lastEventId))
+  }
+  const answerWhenReady = async (
+    connection: Connection,
+    source: LiveWindow,
+    lastEventId: string | undefined,
+  ): Promise<void> => {
+    // The first preparation may have begun before this browser came.
+    for (let tries = 0; tries < 2 && !source.isReady(connection.session.userId, lastEventId); tries += 1)
+      await source.prepare()
+    if (has(connection)) answer(connection, source, lastEventId)
   }
 
   return {
@@ -132,10 +163,13 @@ export const createLiveConnections = (options: LiveConnectionOptions) => {
     /** Opens a stream that lasts until its token or session ends. `head` is a flat list of header names and values. */
     open: (outgoing: ServerResponse, head: string[], session: SignedIn, lastEventId: string | undefined): void => {
       if (!window || outgoing.destroyed) return
-      const connection = { outgoing, session: sessionOf(session), slot: count() % limits.heartbeatS }
+      const slot = count() % limits.heartbeatS
+      const connection = { outgoing, session: sessionOf(session), slot, openedSeq: Infinity }
+      window.join(session.userId)
       add(connection)
       sendHead(outgoing, head)
-      write(connection, openingFrames(window, session.userId, lastEventId))
+      if (window.isReady(session.userId, lastEventId)) answer(connection, window, lastEventId)
+      else void answerWhenReady(connection, window, lastEventId)
     },
     onSessionEnded: (userId: string): void => {
       for (const connection of of(userId)) if (ended.isEnded(connection.session)) end(connection, 'session-ended')

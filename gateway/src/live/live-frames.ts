@@ -16,10 +16,15 @@ export const hintFrame = (source: LiveWindow, placed: PlacedHint): string => {
   return frame('hint', { topic, spaceId, ref }, source.placeOf(placed))
 }
 
+/** A heartbeat that moves the browser's place on, so that one without hints for long can still resume. */
+export const placeFrame = (source: LiveWindow, userId: string): string => frame('place', {}, source.lastPlace(userId))
+
 export const openingFrames = (source: LiveWindow, userId: string, lastEventId: string | undefined): string => {
-  if (lastEventId === undefined) return frame('ready', {}, source.lastPlace())
+  if (lastEventId === undefined) return frame('ready', {}, source.lastPlace(userId))
   const missed = source.since(lastEventId, userId)
-  if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastPlace())
+  if (!missed || missed.length > replayMax) return frame('reset', {}, source.lastPlace(userId))
   const hints = missed.map((placed) => hintFrame(source, placed)).join('')
-  return agoMsOf(lastEventId) === undefined ? `${heartbeat}${hints}` : hints + frame('ready', {}, source.lastPlace())
+  const end =
+    agoMsOf(lastEventId) === undefined ? placeFrame(source, userId) : frame('ready', {}, source.lastPlace(userId))
+  return hints + end
 }

@@ -1,9 +1,8 @@
 import { streams } from '@love-space/contracts/event.ts'
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
-import { liveHinted, type LiveHint } from '@love-space/contracts/gateway/live.events.ts'
+import { liveBucketOf, liveSubjectOf } from '@love-space/contracts/gateway/live.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { envelopeOf } from '@love-space/service-kit/events/domain-event.ts'
-import { ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -15,17 +14,11 @@ import { env } from 'node:process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway } from '../../test/gateway-fixture.ts'
 import { openLive, type LiveReader } from '../../test/live-reader.ts'
+import { hintFor, publishHint } from '../../test/publish-hint.ts'
+import { incarnationOf, placeOf } from './place.ts'
 
 /** Environment without NATS_URL, because these tests kill their NATS server. */
 const ownServer = { ...env, NATS_URL: undefined }
-
-const hintFor = (userIds: string[], ref: string): LiveHint => ({ topic: 'messages', spaceId: newId(), userIds, ref })
-
-const publishHint = async (nats: NatsLink, hint: LiveHint): Promise<number> => {
-  await ensureStream(nats, streams.live)
-  const envelope = envelopeOf(liveHinted, { aggregateId: newId(), data: hint, time: new Date() })
-  return (await nats.js.publish(liveHinted.subject, JSON.stringify(envelope))).seq
-}
 
 const isHint = (ref: string) => (event: LiveReader['events'][number]) =>
   event.event === 'hint' && event.data.ref === ref
@@ -97,8 +90,8 @@ describe('the live stream', () => {
     }
     await waitFor(async () => (await beginning('ago-0')).event === 'ready', { what: 'a stream that is old enough' })
     const readSince = Date.now()
-    await publishHint(gate.nats, hintFor([userId], 'missed'))
-    const seq = await publishHint(gate.nats, hintFor([newId()], 'of somebody else'))
+    await publishHint(gate.nats, hintFor([newId()], 'of somebody else'))
+    const seq = await publishHint(gate.nats, hintFor([userId], 'missed'))
     const late = () => beginning(`ago-${Date.now() - readSince}`)
     await waitFor(async () => (await late()).seq >= seq, { what: 'the hints' })
     expect(await late()).toMatchObject({ event: 'ready', hints: ['missed'] })
@@ -142,9 +135,8 @@ describe('the live stream', () => {
     const { headers, userId } = await signIn()
     const reader = await open(headers)
     await reader.next(named('ready'))
-    const envelope = envelopeOf(liveHinted, { aggregateId: newId(), data: hintFor([userId], 'new'), time: new Date() })
-    const newer = { ...envelope, data: { ...envelope.data, topic: 'dreams', mood: 'calm' } }
-    await gate.nats.js.publish(liveHinted.subject, JSON.stringify(newer))
+    const newer = { ...hintFor([userId], 'new'), topic: 'dreams', mood: 'calm' }
+    await gate.nats.js.publish(liveSubjectOf(liveBucketOf(userId)), JSON.stringify(newer))
     expect((await reader.next(isHint('new'))).data.topic).toBe('dreams')
   })
 
@@ -152,8 +144,9 @@ describe('the live stream', () => {
     const { headers, userId } = await signIn()
     const reader = await open(headers)
     await reader.next(named('ready'))
-    await gate.nats.js.publish(liveHinted.subject, 'no json')
-    await gate.nats.js.publish(liveHinted.subject, '{"specversion":"1.0"}')
+    const subject = liveSubjectOf(liveBucketOf(userId))
+    await gate.nats.js.publish(subject, 'no json')
+    await gate.nats.js.publish(subject, '{"topic":"messages"}')
     await publishHint(gate.nats, hintFor([userId], 'after poison'))
     await reader.next(isHint('after poison'))
   })
@@ -183,14 +176,25 @@ describe('the live stream', () => {
     expect((await gate.fetch('/api/notifications', { headers: one.headers })).status).toBe(401)
   })
 
-  it('sends heartbeats', async () => {
-    const { headers } = await signIn()
+  it('sends heartbeats with a place from which the browser can resume', async () => {
+    const { headers, userId } = await signIn()
     const reader = await open(headers)
-    let heard = ''
-    reader.response.on('data', (text: string) => {
-      heard += text
-    })
-    await waitFor(() => heard.includes(':\n\n'), { what: 'a heartbeat' })
+    const { id: ready } = await reader.next(named('ready'))
+    const { id: place = '' } = await reader.next(named('place'))
+    expect(seqOf({ id: place })).toBeGreaterThanOrEqual(seqOf({ id: ready ?? '' }))
+    reader.leave()
+    await publishHint(gate.nats, hintFor([userId], 'missed'))
+    const second = await open({ ...headers, 'last-event-id': place })
+    await second.next(isHint('missed'))
+    expect(second.events.some(named('reset'))).toBe(false)
+  })
+
+  it("sends a reset to a browser with the place of the last release's stream", async () => {
+    const { headers } = await signIn()
+    const jsm = await gate.nats.jsm()
+    const { created, state } = await jsm.streams.info(streams.live.name)
+    const reader = await open({ ...headers, 'last-event-id': placeOf(incarnationOf(created), state.last_seq) })
+    expect((await reader.next(named('reset'))).id).not.toContain(incarnationOf(created))
   })
 
   it('has a limited number per user, and frees a place when one is closed', async () => {
@@ -211,7 +215,7 @@ describe('the live stream', () => {
     socket.on('error', () => undefined)
     socket.write(`GET /api/stream HTTP/1.1\r\nHost: a\r\nAuthorization: ${slow.headers.authorization}\r\n\r\n`)
     await waitFor(() => gate.gateway.live.count() === 1)
-    const placed = { seq: 1, at: 0, hint: hintFor([slow.userId], 'x'.repeat(100_000)) }
+    const placed = { seq: Number.MAX_SAFE_INTEGER, at: 0, hint: hintFor([slow.userId], 'x'.repeat(100_000)) }
     await waitFor(() => {
       for (let i = 0; i < 20; i += 1) gate.gateway.live.listener.onHint(placed)
       return gate.gateway.live.count() === 0
@@ -221,11 +225,11 @@ describe('the live stream', () => {
 })
 
 describe('the live stream with its own NATS server', () => {
-  it('goes on after a restart, and sends a reset if the NATS stream was recreated', async () => {
+  it('goes on after a restart, which loses the stream, with a reset', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'love-space-live-'))
     const port = await findFreePort()
     const log = () => undefined
-    let server = await startNats({ dir: join(dir, 'one'), secretsDir: dir, port, log, env: ownServer })
+    let server = await startNats({ dir, port, log, env: ownServer })
     const gate = await startTestGateway({ natsServer: server, liveLimits: { awayS: 600 } })
     try {
       const { token, userId } = await gate.keys.accessToken()
@@ -237,20 +241,13 @@ describe('the live stream with its own NATS server', () => {
       await server.kill()
       const refused = await openLive(gate.origin, { authorization: `Bearer ${token}` })
       expect([refused.response.statusCode, refused.response.headers['retry-after']]).toEqual([503, '5'])
-      server = await startNats({ dir: join(dir, 'one'), secretsDir: dir, port, log, env: ownServer })
-      await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'after')), { timeoutMs: 20_000 })
-      await reader.next(isHint('after'))
-      expect(reader.events.some(named('reset'))).toBe(false)
-
-      await server.kill()
-      server = await startNats({ dir: join(dir, 'two'), secretsDir: dir, port, log, env: ownServer })
-      expect(seqOf(await reader.next(named('reset')))).toBe(0)
-      await waitFor(async () => publishHint(gate.nats, hintFor([userId], 'in the new one')))
-      const hint = await reader.next(isHint('in the new one'))
+      server = await startNats({ dir, port, log, env: ownServer })
+      expect(seqOf(await reader.next(named('reset')))).toBeLessThan(5)
+      await publishHint(gate.nats, hintFor([userId], 'after'))
+      const hint = await reader.next(isHint('after'))
       expect(seqOf(hint)).toBeLessThan(5)
       const old = reader.events.find(named('ready'))?.id ?? ''
       for (let i = 0; i < 5; i += 1) await publishHint(gate.nats, hintFor([newId()], 'of others'))
-      await ensureStream(gate.nats, streams.auth)
       await waitFor(() => gate.gateway.live.isFollowing(), { what: 'a gateway that knows ended sessions again' })
       const returning = await openLive(gate.origin, { authorization: `Bearer ${token}`, 'last-event-id': old })
       expect((await returning.next(named('reset'))).id?.split('-')[0]).toBe(hint.id?.split('-')[0])

@@ -56,11 +56,16 @@ export interface StreamSpec {
   readonly name: string
   readonly subjects: readonly string[]
   readonly maxAgeMs: number
+  /** Set for a stream in memory, which loses everything when its servers stop. */
+  readonly memory?: { readonly messagesMax: number; readonly duplicateWindowMs: number }
 }
 
 const dayMs = 86_400_000
 
-/** The streams: one per producer, and LIVE, whose sequence numbers are the event ids of the live stream. */
+/**
+ * The streams: one per producer, and LIVE2, whose sequence numbers are the event ids of the live stream. LIVE has the
+ * same hints for gateways of the last release.
+ */
 export const streams = {
   auth: { name: 'AUTH', subjects: ['lovespace.auth.>'], maxAgeMs: 30 * dayMs },
   space: { name: 'SPACE', subjects: ['lovespace.space.>'], maxAgeMs: 30 * dayMs },
@@ -68,4 +73,11 @@ export const streams = {
   engagement: { name: 'ENGAGEMENT', subjects: ['lovespace.engagement.>'], maxAgeMs: 30 * dayMs },
   admin: { name: 'ADMIN', subjects: ['lovespace.admin.>'], maxAgeMs: 30 * dayMs },
   live: { name: 'LIVE', subjects: ['lovespace.live.>'], maxAgeMs: dayMs / 24 },
+  live2: {
+    name: 'LIVE2',
+    subjects: ['lovespace.live2.>'],
+    maxAgeMs: 10 * 60_000,
+    // Two minutes of 5,000 hints a second: about 120 MB.
+    memory: { messagesMax: 600_000, duplicateWindowMs: 2 * 60_000 },
+  },
 } as const satisfies Record<string, StreamSpec>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { userRegistered } from '@love-space/contracts/auth/user.events.ts'
 import { sessionEnded } from '@love-space/contracts/auth/session.events.ts'
 import { streams } from '@love-space/contracts/event.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { liveHinted, liveSubjectOf } from '@love-space/contracts/gateway/live.events.ts'
 import { subscriptions } from '@love-space/contracts/subscriptions.ts'
 import { ensureStream, inboxPrefixOf, serversIn, streamOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
@@ -40,7 +40,8 @@ beforeAll(async () => {
   for (const name of processNames) users.set(name, await connectAs(name))
   for (const name of serviceNames)
     await ensureStream({ replicas: 1, jsm: () => managerOf(userOf(name)) }, streams[name])
-  await ensureStream({ replicas: 1, jsm: () => managerOf(userOf('gateway')) }, streams.live)
+  for (const stream of [streams.live, streams.live2])
+    await ensureStream({ replicas: 1, jsm: () => managerOf(userOf('gateway')) }, stream)
   for (const name of serviceNames) {
     for (const { subject, durable } of consumed[name]) await makeDurable(name, subject, durable)
   }
@@ -93,6 +94,7 @@ test.for(serviceNames)('the user of %s publishes what the service publishes, and
   const js = userOf(name).jetstream()
   await js.publish(`lovespace.${name}.something.happened.v1`, '{}')
   await js.publish(liveHinted.subject, '{}')
+  await js.publish(liveSubjectOf(1), '{}')
 })
 
 test('the user of `npm run migrate` changes streams, and neither reads, deletes nor publishes', async () => {
@@ -101,7 +103,8 @@ test('the user of `npm run migrate` changes streams, and neither reads, deletes 
   try {
     await (await managerOf(migrate)).streams.update(streams.auth.name, { num_replicas: 1 })
     const refused = ['PURGE', 'DELETE', 'MSG.GET', 'SNAPSHOT'].map((verb) => `$JS.API.STREAM.${verb}.AUTH`)
-    const others = ['$JS.API.CONSUMER.CREATE.AUTH.curious', sessionEnded.subject, liveHinted.subject]
+    const hints = [liveHinted.subject, liveSubjectOf(1)]
+    const others = ['$JS.API.CONSUMER.CREATE.AUTH.curious', sessionEnded.subject, ...hints]
     for (const subject of [...refused, ...others])
       expect([subject, await outcomeOf(migrate, subject)]).toEqual([subject, 'refused'])
     expect(await isListening(migrate, 'lovespace.>')).toBe(false)
@@ -114,7 +117,7 @@ describe.for(processNames)('the user of %s', (name) => {
   test('publishes neither as others, nor into inboxes or foreign streams', async () => {
     const subjects = [
       ...serviceNames.filter((other) => other !== name).map((other) => `lovespace.${other}.something.happened.v1`),
-      ...(isService(name) ? [] : [liveHinted.subject]),
+      ...(isService(name) ? [] : [liveHinted.subject, liveSubjectOf(1)]),
       ...processNames.filter((other) => other !== name).map((other) => `${inboxPrefixOf(other)}.x`),
       ...serviceNames.filter((other) => other !== name).map(jobNudgeSubject),
       'lovespace.unknown.something.happened.v1',
@@ -185,13 +188,14 @@ describe.for(processNames)('the user of %s', (name) => {
       ...subscriptionsOf(name).map(({ subject }) => subject),
       sessionEnded.subject,
       'lovespace.auth.user.sessions-ended.v1',
-      ...(name === 'gateway' ? [liveHinted.subject] : []),
+      ...(name === 'gateway' ? [liveHinted.subject, liveSubjectOf(1)] : []),
     ])
     const unread = [
       ...Object.values(consumed)
         .flat()
         .map(({ subject }) => subject),
       liveHinted.subject,
+      liveSubjectOf(1),
       userRegistered.subject,
     ]
     for (const subject of unread.filter((one) => !readable.has(one))) {

@@ -1,7 +1,7 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { streams, type EventSpec } from '@love-space/contracts/event.ts'
 import { gatewayAliveSubject } from '@love-space/contracts/gateway/gateway-alive.ts'
-import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { liveEndSubjectOf, liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { subscriptions } from '@love-space/contracts/subscriptions.ts'
 import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
@@ -59,6 +59,14 @@ const followsOf = (subject: string): string[] => {
   ]
 }
 
+/** Returns the API subjects for following some subjects of a stream. The server checks no filter then. */
+const followsSomeOf = (stream: string): string[] => [
+  `${api}.CONSUMER.CREATE.${stream}`,
+  `${api}.CONSUMER.INFO.${stream}.*`,
+  `${api}.CONSUMER.MSG.NEXT.${stream}.*`,
+  `${api}.CONSUMER.DELETE.${stream}.*`,
+]
+
 const consumesOf = (subject: string, durable: string): string[] => {
   const stream = streamNameOf(subject)
   return [
@@ -92,9 +100,15 @@ const processUser = (name: ProcessName, { anyDurable = false, consumed = subscri
   const durables = isService(name) ? consumed[name] : []
   const allow = [
     ...(isService(name)
-      ? [streams[name].subjects[0], streams.live.subjects[0], jobNudgeSubject(name), ...ownStream(streams[name].name)]
-      : [gatewayAliveSubject]),
+      ? [
+          ...[streams[name], streams.live, streams.live2].map(({ subjects }) => subjects[0]),
+          jobNudgeSubject(name),
+          ...ownStream(streams[name].name),
+        ]
+      : [gatewayAliveSubject, liveEndSubjectOf('*'), ...followsSomeOf(streams.live2.name)]),
+    // A gateway of the last release follows LIVE.
     ...ownStream(streams.live.name),
+    ...ownStream(streams.live2.name),
     ...follows.flatMap(followsOf),
     ...durables.flatMap(({ subject, durable }) => consumesOf(subject, anyDurable ? '*' : durable)),
   ]

@@ -18,8 +18,6 @@ export interface FollowStart {
   readonly created: string
   /** Every message with a greater sequence is taken from now on. */
   readonly floorSeq: number
-  /** Epoch ms by NATS's clock. Every message that arrived since is taken from now on. */
-  readonly sinceMs: number
   /** Whether messages may be missing since an earlier reading: the stream was created again, or lacks some. */
   readonly isRestart: boolean
 }
@@ -36,11 +34,20 @@ export interface FollowedStream {
   stop(): Promise<void>
 }
 
+export interface FollowedSubjects extends FollowedStream {
+  /** Sequence up to which every message of the subjects was taken. */
+  lastSeq(): number
+  /** Follows the present `subjects` from about now on. Throws while NATS is away or the consumer is lost. */
+  refilter(): Promise<void>
+}
+
 interface FollowOptions {
   readonly nats: Pick<NatsLink, 'jsm' | 'js' | 'onConnected' | 'isConnected'>
   readonly logger: Logger
   readonly stream: StreamSpec
   readonly subject: string
+  /** Returns the subjects to follow, at least one, where they change; `subject` then only names them. */
+  readonly subjects?: () => readonly string[]
   /** How far back the first reading begins, and one after messages were lost. */
   readonly backMs: number
   readonly take: (message: JsMsg) => void
@@ -55,8 +62,8 @@ interface FollowOptions {
  * three seconds that the consumer is silent, says so, and reads on after the last message with a new consumer. The
  * client's own ordered consumer waits for the dead server instead.
  */
-export const followStream = (options: FollowOptions): FollowedStream => {
-  const { nats, logger, stream, subject, backMs, take, onStart, prepare } = options
+export const followStream = (options: FollowOptions): FollowedSubjects => {
+  const { nats, logger, stream, subject, subjects, backMs, take, onStart, prepare } = options
   let place: { readonly created: string; readonly seq: number } | undefined
   let start: Omit<FollowStart, 'floorSeq'> | undefined
   let delivered = 0
@@ -65,7 +72,7 @@ export const followStream = (options: FollowOptions): FollowedStream => {
   let isDoubted = false
   let hasFollowed = false
   let heardAt = performance.now()
-  let removeConsumer: (() => void) | undefined
+  let current: { readonly name: string; readonly filter: readonly string[]; remove(): void } | undefined
 
   const heard = (): void => {
     heardAt = performance.now()
@@ -77,9 +84,10 @@ export const followStream = (options: FollowOptions): FollowedStream => {
   }
   const begin = (floorSeq: number): void => {
     if (!start) return
-    onStart?.({ ...start, floorSeq })
-    place = { created: start.created, seq: floorSeq }
+    const begun = { ...start, floorSeq }
     start = undefined
+    place = { created: begun.created, seq: floorSeq }
+    onStart?.(begun)
   }
 
   const open = async (): Promise<Consumer> => {
@@ -91,11 +99,12 @@ export const followStream = (options: FollowOptions): FollowedStream => {
     // NATS gave the messages their times, and its clock may differ from that of this process.
     if (ts === undefined) throw new Error('NATS does not tell its time; it must be 2.10 or later')
     const sinceMs = Date.parse(ts) - backMs
-    start = next === undefined ? { created, sinceMs, isRestart: place !== undefined } : undefined
+    start = next === undefined ? { created, isRestart: place !== undefined } : undefined
+    const filter = subjects?.() ?? [subject]
     const config: Partial<ConsumerConfig> = {
       name: nuid.next(),
       // With a single subject, the request to NATS names it. The process may read no other subject of the stream.
-      filter_subject: subject,
+      ...(subjects ? { filter_subjects: [...filter] } : { filter_subject: subject }),
       ack_policy: AckPolicy.None,
       ...(next === undefined
         ? { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(sinceMs).toISOString() }
@@ -105,11 +114,13 @@ export const followStream = (options: FollowOptions): FollowedStream => {
       num_replicas: 1,
     }
     const info = await jsm.consumers.add(stream.name, config)
-    removeConsumer = () => void jsm.consumers.delete(stream.name, info.name).catch(() => undefined)
+    const remove = () => void jsm.consumers.delete(stream.name, info.name).catch(() => undefined)
+    current = { name: info.name, filter, remove }
     delivered = 0
     if (info.num_pending === 0) {
       begin(state.last_seq)
-      reach(created, state.last_seq)
+      // Not further than known: the consumer's server may not have received the last messages yet.
+      reach(created, next === undefined ? state.last_seq : next - 1)
     }
     return nats.js.consumers.getPullConsumerFor(info)
   }
@@ -130,6 +141,17 @@ export const followStream = (options: FollowOptions): FollowedStream => {
     if (pending === 0) reach(place.created, message.seq)
   }
 
+  const refilter = async (): Promise<void> => {
+    const filter = subjects?.() ?? [subject]
+    const asked = current
+    if (!asked) throw new Error(`Stream ${stream.name} is not being followed`)
+    if (asked.filter.join() === filter.join()) return
+    const jsm = await nats.jsm()
+    await jsm.consumers.update(stream.name, asked.name, { filter_subjects: [...filter] })
+    if (asked.name !== current?.name) throw new Error(`Stream ${stream.name}: the consumer was lost meanwhile`)
+    current = { ...current, filter }
+  }
+
   const { stop } = keepReading({
     nats,
     open,
@@ -140,8 +162,8 @@ export const followStream = (options: FollowOptions): FollowedStream => {
     onLost: (isSilent) => {
       isCaughtUp = false
       isDoubted ||= isSilent
-      if (nats.isConnected()) removeConsumer?.()
-      removeConsumer = undefined
+      if (nats.isConnected()) current?.remove()
+      current = undefined
     },
     onFailure: (error) => logger.warn({ error, stream: stream.name, subject }, 'Following a stream failed; retrying'),
   })
@@ -153,6 +175,8 @@ export const followStream = (options: FollowOptions): FollowedStream => {
     isFollowing,
     hasFollowed: () => hasFollowed,
     ageS: () => (isFollowing() ? 0 : (performance.now() - heardAt) / 1000),
+    lastSeq: () => place?.seq ?? 0,
+    refilter,
     stop,
   }
 }

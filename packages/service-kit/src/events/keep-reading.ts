@@ -32,6 +32,21 @@ export interface Reading {
   stop(): Promise<void>
 }
 
+/** Stops a fetch as soon as the server is silent for two heartbeats, or names a problem of the consumer. */
+export const watchFetch = async (
+  messages: ConsumerMessages,
+  { onAlive, onLost }: Pick<ReadingOptions, 'onAlive' | 'onLost'> = {},
+): Promise<void> => {
+  for await (const { type } of await messages.status()) {
+    if (type === ConsumerDebugEvents.Next) continue
+    if (type === ConsumerDebugEvents.Discard) onAlive?.()
+    else {
+      onLost?.(type === ConsumerEvents.HeartbeatsMissed)
+      messages.stop(new Error(`The consumer is lost: ${type}`))
+    }
+  }
+}
+
 /**
  * Reads a consumer until stopped. Opens it again when two heartbeats are missed, when it was deleted, and when NATS
  * reconnects. Fetches batch by batch: the client's `consume` asks for more messages at each missed heartbeat, also if
@@ -45,21 +60,13 @@ export const keepReading = (options: ReadingOptions): Reading => {
   let fetched: ConsumerMessages | undefined
   let isOpen = false
 
-  const watch = async (messages: ConsumerMessages): Promise<void> => {
-    for await (const { type } of await messages.status()) {
-      if (messages !== fetched || type === ConsumerDebugEvents.Next) continue
-      if (type === ConsumerDebugEvents.Discard) onAlive?.()
-      else {
-        onLost?.(type === ConsumerEvents.HeartbeatsMissed)
-        messages.stop(new Error(`The consumer is lost: ${type}`))
-      }
-    }
-  }
-
   const fetchOnce = async (consumer: Consumer): Promise<void> => {
     const messages = await consumer.fetch(options.fetch())
     fetched = messages
-    void watch(messages)
+    void watchFetch(messages, {
+      onAlive: () => messages === fetched && onAlive?.(),
+      onLost: (isSilent) => messages === fetched && onLost?.(isSilent),
+    })
     try {
       for await (const message of messages) take(message)
     } finally {

@@ -29,7 +29,7 @@ export interface NatsLink {
 const duplicateWindowMs = 15 * 60_000
 const apiTimeoutMs = 3_000
 
-/** Returns the stream of a subject: one per service, and LIVE. Throws for other subjects. */
+/** Returns the stream of a subject: one per service, LIVE and LIVE2. Throws for other subjects. */
 export const streamOf = (subject: string): StreamSpec => {
   const found = Object.values(streams).find((stream) => subject.startsWith(stream.subjects[0].slice(0, -1)))
   if (!found) throw new Error(`No stream carries ${subject}`)
@@ -43,14 +43,15 @@ const configOf = (stream: StreamSpec, replicas: number): Partial<StreamConfig> &
   name: stream.name,
   subjects: [...stream.subjects],
   retention: RetentionPolicy.Limits,
-  storage: StorageType.File,
+  storage: stream.memory ? StorageType.Memory : StorageType.File,
   discard: DiscardPolicy.Old,
   max_age: nanos(stream.maxAgeMs),
-  duplicate_window: nanos(duplicateWindowMs),
+  ...(stream.memory ? { max_msgs: stream.memory.messagesMax } : {}),
+  duplicate_window: nanos(stream.memory?.duplicateWindowMs ?? duplicateWindowMs),
   num_replicas: replicas,
 })
 
-/** Creates a stream if it is missing. Returns its state. Only its owner may call this, except for LIVE. */
+/** Creates a stream if it is missing. Returns its state. Only its owner may call this, except for LIVE and LIVE2. */
 export const ensureStream = async (
   link: Pick<NatsLink, 'jsm' | 'replicas'>,
   stream: StreamSpec,

@@ -79,7 +79,7 @@ const startRelay = ({ service, connection, nats, store, logger, metrics, clock }
   const relay = startOutboxRelay({
     connection,
     nats,
-    streams: [streams[service], streams.live],
+    streams: [streams[service], streams.live, streams.live2],
     collections: () => store.aggregates(),
     startJob: jobs.put,
     logger,

@@ -11,7 +11,7 @@ interface LiveHint {
 }
 type Notice =
   | { readonly kind: 'hint'; readonly hint: LiveHint; readonly id: string | null }
-  | { readonly kind: 'reset' | 'ready'; readonly id: string | null }
+  | { readonly kind: 'reset' | 'ready' | 'place'; readonly id: string | null }
   | { readonly kind: 'status'; readonly isUp: boolean }
   | { readonly kind: 'ask' }
 
@@ -98,7 +98,7 @@ export function followStream(): void {
 }
 
 function noticeFrom({ event, id, data }: ServerSentEvent): Notice | null {
-  if (event === 'reset' || event === 'ready') return { kind: event, id }
+  if (event === 'reset' || event === 'ready' || event === 'place') return { kind: event, id }
   if (event !== 'hint') return null
   try {
     return { kind: 'hint', hint: JSON.parse(data) as LiveHint, id }
