@@ -6,6 +6,7 @@ import formatting from '../oxfmt.config.ts'
 import { configurationPage, envExample } from './docs/configuration-page.ts'
 import { apiPage } from './docs/api-page.ts'
 import { eventsPage } from './docs/events-page.ts'
+import { growthPage } from './docs/growth-page.ts'
 import { problemsPage } from './docs/problems-page.ts'
 import { readmeWithMap } from './docs/readme-map.ts'
 import { dockerMongoUsers } from './docs/docker-mongo-users.ts'
@@ -19,6 +20,7 @@ const pages: Record<string, string> = {
   'docs/events.md': eventsPage(root),
   'docs/problems.md': problemsPage(),
   'docs/api.md': apiPage(),
+  'docs/growth.md': growthPage(root),
   'docs/configuration.md': await configurationPage(root),
   '.env.example': await envExample(root),
   'packages/contracts/src/subscriptions.ts': subscriptionsSource(subscriptions),

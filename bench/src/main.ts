@@ -2,6 +2,7 @@
 import { chooseRows } from './choose-rows.ts'
 import { startProduct, type Product } from './product.ts'
 import { markdownOf, type Bench, type Finding, type Row } from './row.ts'
+import { coupleYear } from './rows/couple-year.ts'
 import { firstRoute } from './rows/first-route.ts'
 import { gatewayCpu } from './rows/gateway-cpu.ts'
 import { homeYear } from './rows/home-year.ts'
@@ -33,6 +34,7 @@ const rows = [
   liveMemory,
   firstRoute,
   ringTap,
+  coupleYear,
   homeYear,
   layoutShift,
   liveLatency,

@@ -20,6 +20,8 @@ import { newCouple, type Couple } from './couple.ts'
 export interface Product {
   readonly loveSpace: LoveSpace
   readonly database: string
+  /** Folder of the stored files, with a folder for each space. */
+  readonly files: string
   readonly call: DemoClient
   taps(rings: number): Promise<string[]>
   couples(count: number): Promise<readonly Couple[]>
@@ -47,7 +49,7 @@ const env = {
 
 export const startProduct = async (log: (line: string) => void): Promise<Product> => {
   const dir = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
-  const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, env, log })
+  const loveSpace = await startLoveSpace({ dir, ports: 'free', autoRestart: false, wholeYear: true, env, log })
   const { ports } = JSON.parse(await readFile(join(dir, 'run.json'), 'utf8')) as { ports: Ports }
   const secrets = await loadSecrets(join(dir, 'secrets'))
   const call = createDemoClient(loveSpace.web, loveSpace.web)
@@ -59,6 +61,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
   return {
     loveSpace,
     database: loveSpace.processes.mongo.kind,
+    files: join(dir, 'data', 'files'),
     call,
     taps,
     couples: async (count) => {

@@ -10,7 +10,7 @@ const ratioMax = 1.3
 const completeMsMax = 60_000
 
 /** Returns the page's time in ms once the first screen is complete; false while a loading element is in view. */
-const whenComplete = (): number | false => {
+export const whenComplete = (): number | false => {
   const isInView = (element: Element) => {
     const { top, bottom, height } = element.getBoundingClientRect()
     return height > 0 && bottom > 0 && top < innerHeight
