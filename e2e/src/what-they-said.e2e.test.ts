@@ -4,9 +4,8 @@ import { paths, sections } from '@love-space/contracts/paths.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { conversation } from '@love-space/texts/es/couple/conversation.ts'
 import { letters } from '@love-space/texts/es/couple/letters.ts'
-import { memories } from '@love-space/texts/es/couple/memories.ts'
 import { question } from '@love-space/texts/es/couple/question.ts'
-import { timeline } from '@love-space/texts/es/couple/timeline.ts'
+import { items } from '@love-space/texts/es/couple/items.ts'
 import { notificationTexts } from '@love-space/texts/es/notifications.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { expectVisible, newCouple, openBrowser, scrollToSection, expectText, webOrigin, writeMessage } from './world.ts'
@@ -85,7 +84,7 @@ it('two events added together open as new, and the partner restores one that was
   await bens
     .getByRole('button', { name: new RegExp(fill(notificationTexts.timeline_several, { name: 'Ada', events: '2' })) })
     .click()
-  await expect.poll(() => bens.getByText(timeline.isNew, { exact: true }).count()).toBe(2)
+  await expect.poll(() => bens.getByText(items.isNew, { exact: true }).count()).toBe(2)
   await bens.getByRole('button', { name: 'First cat', exact: true }).click()
   await expectVisible(bens.getByRole('dialog', { name: 'First cat' }))
   await adas.goto(paths.timeline)
@@ -93,6 +92,6 @@ it('two events added together open as new, and the partner restores one that was
   await adas.getByRole('button', { name: /^Options for .*First cat/ }).click()
   await adas.getByRole('menuitem', { name: 'Delete' }).click()
   await adas.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await bens.getByRole('button', { name: fill(memories.restoreOne, { title: 'First cat' }) }).click()
+  await bens.getByRole('button', { name: fill(items.restoreOne, { title: 'First cat' }) }).click()
   await expectVisible(adas.getByRole('heading', { name: 'First cat' }))
 })

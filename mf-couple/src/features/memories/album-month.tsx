@@ -5,6 +5,7 @@ import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { memories as memoryTexts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -181,7 +182,7 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
       )}
       {isNew && (
         <span className="absolute top-1.5 left-1.5 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent">
-          {memoryTexts.isNew}
+          {items.isNew}
         </span>
       )}
       {isVideo && (

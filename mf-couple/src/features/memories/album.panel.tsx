@@ -11,7 +11,7 @@ import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import type { ItemActions } from '../../shared/items/item-kind.ts'
 import { AlbumMonth } from './album-month.tsx'
-import { AlbumScrubber } from './album-scrubber.tsx'
+import { AlbumScrubber, onScroll } from './album-scrubber.tsx'
 import { AlbumViewer } from './album-viewer.tsx'
 import { useAlbumMonths } from './album.queries.ts'
 import {
@@ -77,11 +77,6 @@ const readyPixels = 800
 const stepPixels = 100
 /** Pixels of the screen covered by the top bar and a month's head, and by the bottom bar. */
 const coveredPixels = { top: 112, bottom: 96 }
-
-const onScroll = (listener: () => void) => {
-  window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
-}
 
 function scrollToItem(layout: AlbumLayout, gridTop: number, item: number): void {
   const top = gridTop + topOfItem(layout, item)

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, type RefObject } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -136,7 +137,7 @@ function CardMedia({ memory, isNew = false, priority = false, actions, card }: C
         </span>
       </button>
       <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-2">
-        {isNew ? <Badge tone="accent">{texts.isNew}</Badge> : <span />}
+        {isNew ? <Badge tone="accent">{items.isNew}</Badge> : <span />}
         {media.length > 1 && (
           <span className="inline-flex items-center gap-1 rounded-full bg-black/55 px-2.5 py-1 text-xs font-medium text-white backdrop-blur-sm">
             <Images className="size-3.5" />
@@ -157,7 +158,7 @@ function CardFoot({ memory, user, space, actions }: MemoryCardProps) {
       <PersonAvatar of={createdBy} space={space} />
       <span className="min-w-0 flex-1 truncate text-sm text-text-muted">
         <span className="max-[22.5rem]:sr-only md:hidden">{isOwn ? texts.byYou : firstNameOf(createdBy)}</span>
-        <span className="hidden md:inline">{addedByText(memoryKind, createdBy, user.id)}</span>
+        <span className="hidden md:inline">{addedByText(createdBy, user.id)}</span>
       </span>
       <CardCounts memory={memory} user={user} space={space} />
       {isWritable(space) && !waiting && (

@@ -182,7 +182,7 @@ function AddedAndLiked({ user, memory, space }: PartProps & { memory: ShownMemor
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-muted">
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <PersonAvatar of={memory.createdBy} space={space} />
-        {addedByText(memoryKind, memory.createdBy, user.id)}
+        {addedByText(memory.createdBy, user.id)}
       </div>
       {names.length > 0 && fill(texts.likedBy, { names: names.join(' & ') })}
       {memory.refusedLike && <RefusedLike write={memory.refusedLike} refusal={texts.likeFailed} />}

@@ -114,7 +114,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
       actions={
         <>
           {filterButton}
-          <TrashButton user={user} space={space} label={texts.trash} />
+          <TrashButton user={user} space={space} />
           {isWritable(space) && (
             <Button size="sm" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
               {texts.add}

@@ -1,10 +1,12 @@
-import { ImagePlus, Images } from 'lucide-react'
+import { Clock, ImagePlus, Images } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
 import { Chip } from '@love-space/ui/chip.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
@@ -15,9 +17,9 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
 import { useCategories, useSnapshots } from './memories.queries.ts'
-import { withHeld } from './memories.rules.ts'
+import { withHeld, type ShownMemory } from './memories.rules.ts'
 import { memoryKind } from './memory.kind.ts'
-import { Snapshot } from './snapshot.tsx'
+import { MemoryMedium } from './memory-medium.tsx'
 
 export default function SnapshotsPanel({ user, space }: { user: User; space: Space }) {
   const [category, setCategory] = useState('')
@@ -38,7 +40,7 @@ export default function SnapshotsPanel({ user, space }: { user: User; space: Spa
           <p className="text-sm text-text-muted">{texts.sectionHint}</p>
           {data && data.total > data.memories.length && (
             <Link to={paths.memory} className={`${buttonClass('ghost', 'sm')} -my-2 -mr-3 shrink-0`}>
-              {texts.seeAll}
+              {items.seeAll}
             </Link>
           )}
         </div>
@@ -90,5 +92,44 @@ function CategoryChips({ categories, category, onChoose }: CategoryChipsProps) {
         </Chip>
       ))}
     </div>
+  )
+}
+
+interface SnapshotProps {
+  memory: ShownMemory
+  onOpen: (memory: ShownMemory) => void
+}
+
+function Snapshot({ memory, onOpen }: SnapshotProps) {
+  const { title, media, waiting } = memory
+  const [file] = media
+  return (
+    <article aria-label={title}>
+      <button
+        type="button"
+        aria-label={fill(texts.open, { title })}
+        onClick={() => onOpen(memory)}
+        className="relative block w-full overflow-clip rounded-field bg-surface-sunken transition duration-200 ease-calm hover:brightness-105"
+      >
+        {file ? (
+          <MemoryMedium file={file} alt="" sizes="(min-width: 48rem) 11rem, 33vw" ratio={1} />
+        ) : (
+          <span dir="auto" className="flex aspect-square items-center justify-center p-2">
+            <span className="line-clamp-4 font-display text-[0.9375rem] leading-tight wrap-anywhere">{title}</span>
+          </span>
+        )}
+        {(media.length > 1 || waiting) && (
+          <span className="absolute top-1.5 right-1.5 flex gap-1 rounded-full bg-black/55 p-1 text-white [&_svg]:size-3.5">
+            {media.length > 1 && (
+              <>
+                <Images aria-hidden />
+                <span className="sr-only">{fill(texts.mediaCount, { n: media.length })}</span>
+              </>
+            )}
+            {waiting && <Clock aria-hidden />}
+          </span>
+        )}
+      </button>
+    </article>
   )
 }

@@ -3,6 +3,7 @@ import { createMemory, updateMemory } from '@love-space/contracts/media/memory.c
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { showToast } from '@love-space/ui/toast.ts'
@@ -125,7 +126,7 @@ export function useMemoryForm({ space, item: memory, beginning, onSaved, onClose
       if (how === 'same') return close()
       if (!saved) {
         const isOnItsWay = useOnline.getState().isOnline
-        showToast({ text: isOnItsWay ? texts.onItsWay : texts.keptForLater, durationMs: 3_000 })
+        showToast({ text: isOnItsWay ? texts.onItsWay : items.keptForLater, durationMs: 3_000 })
         onSaved?.(null)
         return close()
       }

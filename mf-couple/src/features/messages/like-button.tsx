@@ -5,7 +5,12 @@ import { conversation as texts } from '@love-space/texts/en/couple/conversation.
 import { fill } from '@love-space/texts/fill.ts'
 import { heartClass, type PersonColour } from '@love-space/ui/person.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { toggleLike } from './toggle-like.ts'
+import { likeLoveMessage } from '@love-space/contracts/engagement/message.calls.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { isAnsweredNow } from '../../shared/is-answered-now.ts'
+import { withLike } from '../../shared/waiting.rules.ts'
+import { showOptimistically } from './change-conversation.ts'
+import { likeSubject } from './held-letters.rules.ts'
 
 interface LikeButtonProps {
   letter: LoveMessage
@@ -37,4 +42,19 @@ export function LikeButton({ letter, userId, person, isOpen }: LikeButtonProps) 
       {isLiked ? texts.liked : texts.like}
     </button>
   )
+}
+
+async function toggleLike(letter: LoveMessage, userId: string): Promise<void> {
+  const liked = !letter.likes.includes(userId)
+  const liking = showOptimistically(withLike(letter, userId, liked), async () => {
+    const answer = await api.call(likeLoveMessage, {
+      params: { id: letter.id },
+      body: { liked },
+      // A later toggle replaces the held one.
+      idempotencyKey: `${letter.id}-like`,
+      queueOffline: likeSubject(letter.id),
+    })
+    return answer.data.loveMessage
+  })
+  await isAnsweredNow(liking)
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { ImageOff, Play } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
@@ -51,7 +52,7 @@ export function EventCard(props: EventCardProps) {
         <TagList label={texts.fieldTags} tags={tags} />
         <UnsavedItem kind={timelineKind} item={event} space={space} actions={actions} />
         <p className="mt-auto pt-1 text-sm text-text-muted">
-          {addedByText(timelineKind, createdBy, user.id)}
+          {addedByText(createdBy, user.id)}
           {isPending && ` · ${texts.mediaOnItsWay}`}
         </p>
       </div>
@@ -76,7 +77,7 @@ function CardHead({ event, space, isNew = false, actions }: EventCardProps) {
       <p className="text-sm text-text-muted">
         {isNew && (
           <Badge tone="accent" className="mr-2">
-            {texts.isNew}
+            {items.isNew}
           </Badge>
         )}
         <time dateTime={date}>{mediumDay(date)}</time>

@@ -1,6 +1,7 @@
 import { Expand, ImageOff, MapPin, Pencil, Play, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -58,7 +59,7 @@ export default function EventDetail(props: ItemDetailProps<TimelineEvent>) {
       footer={
         canEdit && (
           <Button variant="secondary" icon={<Pencil className="size-4" />} onClick={edit}>
-            {texts.edit}
+            {items.edit}
           </Button>
         )
       }
@@ -76,7 +77,7 @@ export default function EventDetail(props: ItemDetailProps<TimelineEvent>) {
         )}
         {(location !== '' || coordinates) && <EventPlace location={location} coordinates={coordinates} />}
         <TagList label={texts.fieldTags} tags={tags} />
-        <p className="text-sm text-text-muted">{addedByText(timelineKind, event.createdBy, user.id)}</p>
+        <p className="text-sm text-text-muted">{addedByText(event.createdBy, user.id)}</p>
       </div>
     </Dialog>
   )

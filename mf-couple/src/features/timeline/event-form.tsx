@@ -3,6 +3,7 @@ import type { Control, UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { DateField } from '@love-space/ui/date-field.tsx'
@@ -142,7 +143,7 @@ export default function EventForm(props: ItemEditorProps<TimelineEvent>) {
           form={formId}
           state={state}
           outcome={event ? 'updated' : 'created'}
-          {...((!isOnline || isUploading) && { successLabel: texts.keptForLater })}
+          {...((!isOnline || isUploading) && { successLabel: items.keptForLater })}
           disabled={!isComplete && !isLocked}
           className="max-sm:w-full"
         >

@@ -83,7 +83,7 @@ function TimelinePage({ user, space }: { user: User; space: Space }) {
       subtitle={texts.subtitle}
       actions={
         <>
-          <TrashButton user={user} space={space} label={texts.trash} />
+          <TrashButton user={user} space={space} />
           {isWritable(space) && (
             <Button size="sm" icon={<Plus />} onClick={() => actions.edit(null)}>
               {texts.add}

@@ -2,6 +2,7 @@ import { CalendarHeart, Plus } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { timeline as texts } from '@love-space/texts/en/couple/timeline.ts'
 import { Button, buttonClass } from '@love-space/ui/button.tsx'
@@ -37,7 +38,7 @@ export default function HomeTimeline({ user, space }: { user: User; space: Space
           <p className="text-sm text-text-muted">{texts.homeSubtitle}</p>
           {data && data.total > homeEventsMax && (
             <Link to={paths.timeline} className={`${buttonClass('ghost', 'sm')} -my-2 -mr-3 shrink-0`}>
-              {texts.seeAll}
+              {items.seeAll}
             </Link>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { Actor } from '@love-space/contracts/auth/user.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import type { Item, ItemKind } from './item-kind.ts'
 
-export const addedByText = <I extends Item>({ texts }: ItemKind<I>, by: Actor, readerId: string): string =>
-  by.id === readerId ? texts.addedByYou : fill(texts.addedBy, { name: firstNameOf(by) })
+export const addedByText = (by: Actor, readerId: string): string =>
+  by.id === readerId ? items.addedByYou : fill(items.addedBy, { name: firstNameOf(by) })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { common } from '@love-space/texts/en/couple/common.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { DateField } from '@love-space/ui/date-field.tsx'
 import { SelectField, type SelectOption } from '@love-space/ui/select-field.tsx'
@@ -13,7 +14,7 @@ export interface ItemFilter {
 
 const noFilter: ItemFilter = { from: '', to: '', type: '' }
 
-type TextName = 'from' | 'to' | 'chooseFrom' | 'chooseTo' | 'fromAfterTo' | 'apply'
+type TextName = 'from' | 'to' | 'apply'
 
 interface ItemFiltersProps {
   id?: string
@@ -46,17 +47,17 @@ export default function ItemFilters({ id, texts, types, applied, today, onApply 
       <div className="grid gap-4 sm:grid-cols-3">
         <DateField
           label={texts.from}
-          calendarTitle={texts.chooseFrom}
+          calendarTitle={items.chooseFrom}
           value={from}
           max={to !== '' && to < today ? to : today}
           today={today}
           yearList
-          error={futureError(from) ?? (isBackwards ? texts.fromAfterTo : undefined)}
+          error={futureError(from) ?? (isBackwards ? items.fromAfterTo : undefined)}
           onChange={(from) => setPending({ ...pending, from })}
         />
         <DateField
           label={texts.to}
-          calendarTitle={texts.chooseTo}
+          calendarTitle={items.chooseTo}
           value={to}
           min={from === '' ? undefined : from}
           max={today}

@@ -45,19 +45,7 @@ export interface ItemActions<I extends Item> {
   readonly forgetSaved: () => void
 }
 
-type TextName =
-  | 'options'
-  | 'edit'
-  | 'delete'
-  | 'deleteTitle'
-  | 'deleteHint'
-  | 'deleteFailed'
-  | 'deleted'
-  | 'restoreFailed'
-  | 'gone'
-  | 'goneHint'
-  | 'addedBy'
-  | 'addedByYou'
+type TextName = 'options' | 'deleteTitle' | 'deleteFailed'
 
 /** Data in which memories and timeline events differ. */
 export interface ItemKind<I extends Item> {

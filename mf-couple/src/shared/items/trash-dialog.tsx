@@ -2,7 +2,7 @@ import { ImageIcon, Trash2 } from 'lucide-react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { TrashItem } from '@love-space/contracts/media/trash.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
+import { items as texts } from '@love-space/texts/en/couple/items.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -28,7 +28,7 @@ export default function TrashDialog({ user, space, onClose }: { user: User; spac
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTrash(space.id)
   const items = data?.pages.flatMap((page) => page.items)
   return (
-    <Dialog onClose={onClose} title={texts.trashTitle} description={texts.trashHint} width="lg">
+    <Dialog onClose={onClose} title={texts.trash} description={texts.trashHint} width="lg">
       {items?.length === 0 ? (
         <EmptyState icon={<Trash2 />} title={texts.trashEmpty} />
       ) : items ? (

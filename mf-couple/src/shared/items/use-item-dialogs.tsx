@@ -2,6 +2,7 @@ import { useRef, useState, type Dispatch, type RefObject, type SetStateAction } 
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { items } from '@love-space/texts/en/couple/items.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { FileInput } from '@love-space/ui/file-input.tsx'
@@ -114,8 +115,8 @@ function ItemDialogs<I extends Item>(props: ItemDialogsProps<I>) {
         open={leaving !== undefined}
         onOpenChange={() => without('leaving')}
         title={kind.texts.deleteTitle}
-        description={kind.texts.deleteHint}
-        confirmLabel={kind.texts.delete}
+        description={items.deleteHint}
+        confirmLabel={items.delete}
         failed={kind.texts.deleteFailed}
         onConfirm={() => (leaving ? deleteItem(kind, leaving, () => closeDetailOf(leaving)) : undefined)}
       />

@@ -21,6 +21,7 @@ import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewer as texts } from '@love-space/texts/en/couple/viewer.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { FullScreen } from '@love-space/ui/full-screen.tsx'
+import type { MediaViewerProps } from './media-viewer.tsx'
 import { useSaveOriginals } from './use-save-originals.ts'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 import type { ViewerMedium } from './viewer-media.ts'
@@ -89,15 +90,9 @@ function ToolbarButton(props: { label: string; icon: ReactNode; isBusy: boolean;
 
 const footSpace = '[--viewer-foot:8.5rem] sm:[--viewer-foot:4.5rem] [@media(max-height:30rem)]:[--viewer-foot:4.5rem]'
 
-interface ViewerProps {
-  media: readonly ViewerMedium[]
+interface ViewerProps extends Omit<MediaViewerProps, 'openAt' | 'onOpenAt'> {
   index: number
-  title: string
   onClose: () => void
-  footer?: ReactNode
-  position?: string | undefined
-  isMuted?: boolean
-  onView?: (fileId: string) => void
 }
 
 export default function Viewer(props: ViewerProps) {

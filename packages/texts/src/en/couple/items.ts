@@ -1,0 +1,30 @@
+import { words } from '../../words.ts'
+
+/** Texts of memories and timeline events, and of their trash. */
+export const items = words('couple/items', 'items', {
+  isNew: 'New',
+  seeAll: 'See All',
+  edit: 'Edit',
+  addedByYou: 'Added by you',
+  addedBy: 'Added by {name}',
+  chooseFrom: 'Select Start Date',
+  chooseTo: 'Select End Date',
+  fromAfterTo: "The first day can't be after the last.",
+  delete: 'Delete',
+  deleteHint: 'It goes to the trash. For 30 days, either of you can restore it.',
+  deleted: 'Deleted',
+  keptForLater: 'Kept for later',
+  trash: 'Trash',
+  trashHint: 'What either of you deletes stays here for 30 days.',
+  trashEmpty: 'The trash is empty',
+  trashFailed: "The trash didn't load.",
+  trashedByYou: 'Deleted by you {when}',
+  trashedBy: 'Deleted by {name} {when}',
+  removedOn: 'Deleted for good on {date}',
+  restore: 'Restore',
+  restoreOne: 'Restore {title}',
+  restored: 'Restored',
+  restoreFailed: "It wasn't restored. Try again.",
+  more: 'More',
+  loading: 'Loading memories',
+} as const)

@@ -1,0 +1,30 @@
+import type * as en from '../../en/couple/items.ts'
+import type { Translated } from '../../translated.ts'
+
+export const items: Translated<typeof en.items> = {
+  isNew: 'Nuevo',
+  seeAll: 'Ver todo',
+  edit: 'Editar',
+  addedByYou: 'Lo añadiste tú',
+  addedBy: 'Lo añadió {name}',
+  chooseFrom: 'Elige la fecha inicial',
+  chooseTo: 'Elige la fecha final',
+  fromAfterTo: 'El primer día no puede ser posterior al último.',
+  delete: 'Borrar',
+  deleteHint: 'Va a la papelera. Durante 30 días se puede recuperar de ahí.',
+  deleted: 'Borrado',
+  keptForLater: 'Queda para después',
+  trash: 'Papelera',
+  trashHint: 'Lo que se borra se queda aquí 30 días.',
+  trashEmpty: 'La papelera está vacía',
+  trashFailed: 'La papelera no se cargó.',
+  trashedByYou: 'Lo borraste tú {when}',
+  trashedBy: 'Lo borró {name} {when}',
+  removedOn: 'Se borra para siempre el {date}',
+  restore: 'Recuperar',
+  restoreOne: 'Recuperar {title}',
+  restored: 'Recuperado',
+  restoreFailed: 'No se recuperó. Inténtalo otra vez.',
+  more: 'Más',
+  loading: 'Cargando recuerdos',
+}
