@@ -1,12 +1,13 @@
 // Checks docker-compose.yml and the Dockerfiles against the code, for machines that cannot run Docker.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseOf } from '@love-space/contracts/processes.ts'
+import { databaseOf, processNames } from '@love-space/contracts/processes.ts'
 import { mongoPasswordVariable, mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
 import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import { mongoImage, natsImage } from '@love-space/local-runtime/programs/server-versions.ts'
 import { readComposeFile } from './deploy/compose-file.ts'
-import { isSecret, mediaMbNeeded, networks, reachesOutside } from './deploy/rules.ts'
+import { isSecret, networks, reachesOutside } from './deploy/rules.ts'
+import { imageReadersMax } from '../services/media/src/files/render-file.ts'
 import { envSchemas } from './docs/configuration-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,11 +29,12 @@ for (const folder of [...Object.keys(schemas), 'shell', 'mf-couple', 'mf-admin']
   expect(projects.includes(folder), `${folder} has no image in docker-compose.yml.`)
 }
 
-for (const [name, { image, build, environment = {}, depends_on: needs = {} }] of built) {
+for (const [name, { image, build, environment = {}, depends_on: needs = {}, mem_limit: memory }] of built) {
   const project = build?.args?.PROJECT ?? ''
   const manifest = join(root, project, 'package.json')
   const version = `\${${name.toUpperCase().replace('-', '_')}_VERSION:-local}`
   expect(image === `love-space/${name}:${version}`, `${name}: its image must be love-space/${name}:${version}.`)
+  expect(/^\d+m$/.test(memory ?? ''), `${name}: it must have a mem_limit.`)
   expect(existsSync(manifest), `${name}: the folder ${project} does not exist.`)
   expect(existsSync(join(root, build?.dockerfile ?? '')), `${name}: ${build?.dockerfile} does not exist.`)
   for (const other of Object.keys(needs)) {
@@ -100,7 +102,7 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
     expect(/^[.$]/.test(from) || from in compose.volumes, `${name}: the volume ${from} is not in the file.`)
   }
   for (const [variable, value] of Object.entries(environment)) {
-    const host = /^(?:https?|nats|mongodb):\/\/(?:[^/]*@)?([a-z-]+)[:/]/.exec(value)?.[1]
+    const host = /^(?:(?:dns\+)?https?|nats|mongodb):\/\/(?:[^/]*@)?([a-z-]+)[:/]/.exec(value)?.[1]
     expect(
       host === undefined || host in compose.services,
       `${name}: ${variable} points at ${host}, which is not in the file.`,
@@ -108,6 +110,10 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
     expect(
       host === undefined || networksOf(name).some((network) => networksOf(host).includes(network)),
       `${name}: ${variable} points at ${host}, which is on none of its networks.`,
+    )
+    expect(
+      value.startsWith('dns+') || !processNames.some((one) => one === host),
+      `${name}: ${variable} must begin with dns+, so that ${host} may have replicas.`,
     )
     if (/^\/[a-z]/.test(value)) {
       expect(targets.has(value), `${name}: ${variable} is ${value}, which is no volume; the rest is read-only.`)
@@ -131,8 +137,11 @@ for (const [name, { image = '', build, ports, volumes = [], profiles, environmen
   expect(password in (compose.services['mongo-users']?.environment ?? {}), `mongo-users does not know ${password}.`)
 }
 
+/** Memory in MB of the media service besides its children, with room for the temporary folder, which is in memory. */
+const mediaMbMin = 512
 const limitMb = Number(/^(\d+)m$/.exec(compose.services.media?.mem_limit ?? '')?.[1])
-const neededMb = mediaMbNeeded(schemas)
+const mediaMb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)
+const neededMb = mediaMbMin + imageReadersMax * mediaMb('IMAGE_MEMORY_MB_MAX') + mediaMb('VIDEO_MEMORY_MB_MAX')
 expect(limitMb >= neededMb, `media: its mem_limit must be ${neededMb}m or more, for what its children may take.`)
 expect(
   compose.services.media?.memswap_limit === compose.services.media?.mem_limit,

@@ -5,15 +5,13 @@ import { networkFaults } from './network-faults.ts'
 import { folderOf, podFaults, type Code } from './pod-faults.ts'
 
 export const readCode = async (root: string): Promise<Code> => {
-  const { services } = readComposeFile(root)
-  const compose = Object.entries(services).map(([name, { environment = {} }]) => [name, environment])
-  return { schemas: await envSchemas(root), compose: Object.fromEntries(compose) as Code['compose'] }
+  return { schemas: await envSchemas(root), compose: readComposeFile(root).services }
 }
 
 /** Returns one sentence for each thing in rendered manifests that does not fit the code. */
 export const kubernetesFaults = (manifests: readonly RawManifest[], code: Code): string[] => {
   const reads = (name: string, variable: string): boolean => {
-    const known = code.schemas[folderOf(name)]?.properties ?? code.compose[name] ?? {}
+    const known = code.schemas[folderOf(name)]?.properties ?? code.compose[name]?.environment ?? {}
     return variable in known
   }
   return [...podFaults(manifests, code), ...networkFaults(manifests, reads)]

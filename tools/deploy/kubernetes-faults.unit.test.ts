@@ -207,13 +207,14 @@ describe('rights, memory and time', () => {
       'shell: its container main must be read-only and without capabilities.',
     ])
     expect(container('admin', (one) => delete one.resources.limits)).toEqual([
+      'admin: its memory limit must be 512m, as in docker-compose.yml.',
       'admin: its container main must request and limit memory.',
     ])
   })
 
-  it('refuses less memory than what reads pictures and videos may take', () => {
+  it("refuses a limit other than Docker Compose's, which knows what media's children may take", () => {
     expect(container('media', (one) => (one.resources.limits = { memory: '1Gi' }))).toEqual([
-      'media: its memory limit must be 3584Mi or more, for what its children may take.',
+      'media: its memory limit must be 3584m, as in docker-compose.yml.',
     ])
   })
 

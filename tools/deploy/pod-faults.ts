@@ -5,17 +5,18 @@ import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import { closeWaitMs } from '@love-space/service-kit/process/close-server.ts'
 import { hardExitMs } from '@love-space/service-kit/process/end-on-signals.ts'
 import { loadEnv, type EnvSchema } from '@love-space/service-kit/process/env.ts'
+import type { ComposeFile } from './compose-file.ts'
 import type { RawManifest } from './kustomize.ts'
 import { podsOf, settingsOf, specsOf, type Container, type PodTemplate, type Probe } from './manifest.ts'
 import { environmentOf, exampleSecrets, namesIn, type PodEnvironment } from './pod-environment.ts'
-import { isSecret, mediaMbNeeded } from './rules.ts'
+import { isSecret } from './rules.ts'
 
 /** Declarations that the manifests must agree with. */
 export interface Code {
   /** Environment of each process, by its folder. */
   readonly schemas: Readonly<Record<string, TObject>>
-  /** Environment of each container in docker-compose.yml. */
-  readonly compose: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Containers of docker-compose.yml. */
+  readonly compose: ComposeFile['services']
 }
 
 /** Returns the folder of a process. */
@@ -40,7 +41,9 @@ const imageFaults = (name: string, { image }: Container): string[] => {
 
 /** A Secret's key has the same name as in the file .env of Docker Compose. */
 const secretFaults = (name: string, { values, keys }: PodEnvironment, { compose }: Code): string[] => {
-  const inCompose = Object.entries(compose[asInCompose(name)] ?? {}).filter(([variable]) => isSecret(variable))
+  const inCompose = Object.entries(compose[asInCompose(name)]?.environment ?? {}).filter(([variable]) =>
+    isSecret(variable),
+  )
   const needed = name === 'backup' ? inCompose.filter(([variable]) => variable !== 'INTERNAL_PRIVATE_KEY') : inCompose
   const differing = needed
     .map(([variable, value]) => [variable, /\$\{([A-Z0-9_]+)/.exec(value)?.[1]])
@@ -110,10 +113,15 @@ const processFaults = (name: ProcessName, pod: PodTemplate, environment: PodEnvi
     faults.push(`DRAIN_MS leaves no time for open requests before the exit after ${hardExitMs} ms.`)
   if ((pod.spec.terminationGracePeriodSeconds ?? 0) * 1000 <= hardExitMs)
     faults.push(`its terminationGracePeriodSeconds must be more than the ${hardExitMs / 1000} s in which it exits.`)
-  const limitMb = megabytes(container.resources?.limits?.memory)
-  if (name === 'media' && limitMb < mediaMbNeeded(code.schemas))
-    faults.push(`its memory limit must be ${mediaMbNeeded(code.schemas)}Mi or more, for what its children may take.`)
   return faults
+}
+
+/** Both files limit a part to the same memory; the check of docker-compose.yml knows how much media needs. */
+const memoryFaults = (name: string, { resources }: Container, { compose }: Code): string[] => {
+  const limit = compose[name]?.mem_limit
+  return limit === undefined || megabytes(resources?.limits?.memory) === Number.parseInt(limit, 10)
+    ? []
+    : [`its memory limit must be ${limit}, as in docker-compose.yml.`]
 }
 
 const volumeFaults = (pod: PodTemplate, { values }: PodEnvironment, claims: ReadonlyMap<string, unknown>): string[] => {
@@ -174,6 +182,7 @@ export const podFaults = (manifests: readonly RawManifest[], code: Code): string
     const found = [
       ...environment.faults,
       ...imageFaults(name, container),
+      ...memoryFaults(name, container, code),
       ...ofKind,
       ...secretFaults(name, environment, code),
       ...(isFrontEnd(name) ? [] : addressFaults(name, environment)),
@@ -183,7 +192,7 @@ export const podFaults = (manifests: readonly RawManifest[], code: Code): string
     return found.map((fault) => `${name}: ${fault}`)
   })
   const inSchemas = Object.values(code.schemas).flatMap(({ properties }) => Object.keys(properties))
-  const inTools = Object.keys(code.compose.tools ?? {})
+  const inTools = Object.keys(code.compose.tools?.environment ?? {})
   const values = [...pods.values()].flatMap(({ spec }) => spec.containers[0].env ?? [])
   const composed = values.flatMap(({ value = '' }) => namesIn(value))
   const useful = new Set([...inSchemas, ...inTools, ...composed])

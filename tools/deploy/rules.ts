@@ -1,7 +1,5 @@
 // Rules for both docker-compose.yml and deploy/k8s.
-import type { TObject } from '@sinclair/typebox'
 import { mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
-import { imageReadersMax } from '../../services/media/src/files/render-file.ts'
 
 const services = mongoUsers.map(({ name }) => name)
 
@@ -24,12 +22,3 @@ export const reachesOutside = (network: string): boolean => ['front', 'out', 'pu
 
 /** Whether a variable holds a secret, so that its value may not stand in a file. */
 export const isSecret = (variable: string): boolean => /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/.test(variable)
-
-/** Memory in MB of the media service besides its children, with room for the temporary folder, which may be in memory. */
-const mediaMbMin = 512
-
-/** Returns the memory in MB that the media service and its children may take together. */
-export const mediaMbNeeded = (schemas: Readonly<Record<string, TObject>>): number => {
-  const mb = (name: string): number => Number(schemas['services/media']?.properties[name]?.default)
-  return mediaMbMin + imageReadersMax * mb('IMAGE_MEMORY_MB_MAX') + mb('VIDEO_MEMORY_MB_MAX')
-}

@@ -36,7 +36,8 @@ const buildWithGo = async (toolsDir: string, tool: typeof kustomize, log: Log): 
   acquireOnce(folderOf(toolsDir, tool), async (dir) => {
     log(`Building ${tool.program} ${tool.version} with Go, once for this clone.`)
     const install = ['install', `${tool.module}@v${tool.version}`]
-    await runTool(await needed('go'), install, { env: { ...process.env, GOBIN: dir }, timeoutMs: installTimeoutMs })
+    const env = { ...process.env, GOBIN: dir, CGO_ENABLED: '0' }
+    await runTool(await needed('go'), install, { env, timeoutMs: installTimeoutMs })
   })
 
 const reference = /"(?:\/api\/_definitions\.json)?#\/\$defs\/([^"]+)"/g
