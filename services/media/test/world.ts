@@ -121,10 +121,11 @@ const createFiles = (service: TestService<Deps>) => {
 
   const storedKeys = async (): Promise<string[]> => {
     const keys: string[] = []
-    await service.deps.storage.eachKeyBefore(new Date(8_640_000_000_000_000), async (some) => {
-      keys.push(...some)
-    })
-    return keys
+    for (;;) {
+      const page = await service.deps.storage.keysBefore(new Date(8_640_000_000_000_000), keys.at(-1) ?? '')
+      if (page.length === 0) return keys
+      keys.push(...page)
+    }
   }
 
   return { view, settled, fetchFile, storedKeys }

@@ -9,7 +9,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Env } from '../env.ts'
-import { filesBefore, freeBytesOf, isDiskFull, isMissing, processInPages, type Storage } from './storage.ts'
+import { filesBefore, freeBytesOf, isDiskFull, isMissing, pageOfKeys, type Storage } from './storage.ts'
 
 const suffix = '.json'
 
@@ -33,20 +33,23 @@ const configsIn = (folder: string): KvStore => {
   }
 }
 
-async function* filesIn(folder: string): AsyncGenerator<string> {
+/** Yields the files of a folder by name, those behind the path `after`, whose names it gets one by one. */
+async function* filesIn(folder: string, [after = '', ...inside]: readonly string[]): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  for (const entry of entries) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name < after) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesIn(path)
-    else if (entry.isFile()) yield path
+    const isLast = entry.name === after
+    if (entry.isDirectory()) yield* filesIn(path, isLast ? inside : [])
+    else if (entry.isFile() && !isLast) yield path
   }
 }
 
-async function* keysBefore(root: string, time: Date): AsyncGenerator<string> {
-  for await (const path of filesIn(root)) {
+async function* keysBefore(root: string, time: Date, after: string): AsyncGenerator<string> {
+  for await (const path of filesIn(root, after.split('/'))) {
     const facts = await stat(path).catch(() => undefined)
     if (facts && facts.mtimeMs < time.getTime()) yield relative(root, path).split(sep).join('/')
   }
@@ -136,7 +139,7 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
       return { path, release: nothing }
     },
     keys: (prefix) => keysIn(disk, prefix),
-    eachKeyBefore: (time, take) => processInPages(keysBefore(root, time), take),
+    keysBefore: (time, after) => pageOfKeys(keysBefore(root, time, after)),
     bytesFree: () => freeBytesOf(root),
   }
 }

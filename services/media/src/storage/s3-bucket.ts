@@ -68,7 +68,7 @@ export const awaitBucket = (bucket: Bucket, logger: Logger): Promise<void> =>
 export async function* objectsOf(
   { client, name: Bucket }: Bucket,
   prefix: string,
-  Delimiter?: string,
+  { delimiter, after }: { readonly delimiter?: string; readonly after?: string } = {},
 ): AsyncGenerator<{ key: string; time: Date }> {
   let ContinuationToken: string | undefined
   do {
@@ -76,7 +76,8 @@ export async function* objectsOf(
       new ListObjectsV2Command({
         Bucket,
         Prefix: prefix,
-        ...(Delimiter ? { Delimiter } : {}),
+        ...(delimiter ? { Delimiter: delimiter } : {}),
+        ...(after ? { StartAfter: after } : {}),
         ...(ContinuationToken ? { ContinuationToken } : {}),
       }),
     )

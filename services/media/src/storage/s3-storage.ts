@@ -12,17 +12,17 @@ import type { Env } from '../env.ts'
 import { awaitBucket, objectsOf, openBucket, partsOf, type Bucket } from './s3-bucket.ts'
 import { statusOf } from './s3-errors.ts'
 import { S3Staging } from './s3-staging.ts'
-import { downloadTo, freeBytesOf, newWorkFile, processInPages, type LocalFile, type Storage } from './storage.ts'
+import { downloadTo, freeBytesOf, newWorkFile, pageOfKeys, type LocalFile, type Storage } from './storage.ts'
 
 const suffixes = ['', '.info', '.part'] as const
 
-async function* keysBefore(bucket: Bucket, time: Date): AsyncGenerator<string> {
-  for await (const { key, time: touched } of objectsOf(bucket, '')) if (touched < time) yield key
+async function* keysBefore(bucket: Bucket, time: Date, after: string): AsyncGenerator<string> {
+  for await (const { key, time: touched } of objectsOf(bucket, '', { after })) if (touched < time) yield key
 }
 
 const stagedBefore = async (bucket: Bucket, time: Date): Promise<string[]> => {
   const ids = new Set<string>()
-  for await (const { key, time: touched } of objectsOf(bucket, '', '/')) {
+  for await (const { key, time: touched } of objectsOf(bucket, '', { delimiter: '/' })) {
     if (touched < time) ids.add(key.split('.')[0] ?? key)
   }
   // The list of objects lacks parts of incomplete multipart uploads.
@@ -97,7 +97,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
       for await (const { key } of objectsOf(bucket, prefix)) found.push(key)
       return found
     },
-    eachKeyBefore: (time, take) => processInPages(keysBefore(bucket, time), take),
+    keysBefore: (time, after) => pageOfKeys(keysBefore(bucket, time, after)),
     bytesFree: () => freeBytesOf(workFolder),
   }
 }

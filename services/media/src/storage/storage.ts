@@ -28,8 +28,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>
   keys(prefix: string): Promise<string[]>
-  /** Passes the keys not modified since `time` to `take`, in pages. */
-  eachKeyBefore(time: Date, take: (keys: string[]) => Promise<void>): Promise<void>
+  /** Returns the next keys behind `after` that were not modified since `time`: `keysAtOnce` of them, or fewer at the end. */
+  keysBefore(time: Date, after: string): Promise<string[]>
   /** Returns the free bytes; infinite if unknown. */
   bytesFree(): Promise<number>
 }
@@ -78,18 +78,13 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
   return found
 }
 
-const keysAtOnce = 500
+export const keysAtOnce = 500
 
-export const processInPages = async (
-  found: AsyncIterable<string>,
-  take: (keys: string[]) => Promise<void>,
-): Promise<void> => {
-  let keys: string[] = []
+export const pageOfKeys = async (found: AsyncIterable<string>): Promise<string[]> => {
+  const keys: string[] = []
   for await (const key of found) {
     keys.push(key)
-    if (keys.length < keysAtOnce) continue
-    await take(keys)
-    keys = []
+    if (keys.length === keysAtOnce) break
   }
-  if (keys.length > 0) await take(keys)
+  return keys
 }

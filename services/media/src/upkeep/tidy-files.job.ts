@@ -1,6 +1,6 @@
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
-import { scheduledJob, type Job } from '@love-space/service-kit/jobs/job.ts'
+import { scheduledJob, type Job, type WalkedPage } from '@love-space/service-kit/jobs/job.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,7 @@ import { reviewVideo } from '../videos/review-video.ts'
 import { contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { removeFile } from '../files/remove-file.ts'
+import { keysAtOnce } from '../storage/storage.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -77,54 +78,60 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
 const removeMarked = (deps: Deps, signal: AbortSignal): Promise<void> =>
   forEachMatching(deps.files, { state: 'removing' }, (file) => removeFile(deps, file), signal)
 
-/** Resumes interrupted removals of contents, and releases contents of files that no longer exist. */
-const releaseContents = async (deps: Deps): Promise<void> => {
-  const { contents, files, clock } = deps
-  for (const { _id } of await contents.find({ state: 'removing' }, { limit: atOnceMax }))
+const finishRemovals = async (deps: Deps): Promise<void> => {
+  for (const { _id } of await deps.contents.find({ state: 'removing' }, { limit: atOnceMax }))
     await releaseContent(deps, _id, '')
-  const before = new Date(clock().getTime() - dayMs)
-  let after = ''
-  for (;;) {
-    const page = await contents.find(
-      { _id: { $gt: after }, state: 'stored', createdAt: { $lt: before } },
-      { sort: { _id: 1 }, limit: atOnceMax },
-    )
-    const claiming = page.flatMap((content) => content.files)
-    const there = new Set((await files.findByIds(claiming, { select: ['_id'] })).map(({ _id }) => _id))
-    for (const content of page) {
-      for (const fileId of content.files) if (!there.has(fileId)) await releaseContent(deps, content._id, fileId)
-      for (const _id of content.files) {
-        const file = { _id, scope: content.scope }
-        if (contentKeyOf(file) !== content.key) await dropUnclaimed(deps, file)
-      }
-      if (content.files.length === 0) await releaseContent(deps, content._id, '')
+}
+
+/** Releases contents of files that no longer exist, a page of them behind the id `after`. */
+const releaseContents = async (
+  deps: Deps,
+  after: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<WalkedPage<string>> => {
+  const { contents, files } = deps
+  const page = await contents.find(
+    { _id: { $gt: after }, state: 'stored', createdAt: { $lt: before } },
+    { sort: { _id: 1 }, limit: atOnceMax },
+  )
+  const claiming = page.flatMap((content) => content.files)
+  const there = new Set((await files.findByIds(claiming, { select: ['_id'] })).map(({ _id }) => _id))
+  for (const content of page) {
+    signal.throwIfAborted()
+    for (const fileId of content.files) if (!there.has(fileId)) await releaseContent(deps, content._id, fileId)
+    for (const _id of content.files) {
+      const file = { _id, scope: content.scope }
+      if (contentKeyOf(file) !== content.key) await dropUnclaimed(deps, file)
     }
-    const last = page.at(-1)
-    if (!last) return
-    after = last._id
+    if (content.files.length === 0) await releaseContent(deps, content._id, '')
   }
+  return { place: page.at(-1)?._id ?? after, isLast: page.length < atOnceMax }
 }
 
 const keyOfFile = /^([0-9a-f]{24})\/(contents|files)\/([0-9a-f]{24})(?:\/|$)/
 
 /** Deletes stored bytes that no document names, for example renditions written while their file was removed. */
-const dropUnknown = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const { storage, files, contents, clock } = deps
-  const before = new Date(clock().getTime() - dayMs)
-  await storage.eachKeyBefore(before, async (keys) => {
-    signal.throwIfAborted()
-    const found = keys.flatMap((key) => {
-      const [, , kind, fileId = ''] = keyOfFile.exec(key) ?? []
-      return kind === undefined ? [] : [{ key, kind, fileId }]
-    })
-    const ids = [...new Set(found.map(({ fileId }) => fileId))]
-    const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
-    for (const { key, kind, fileId } of found) {
-      // A file with this id exists and may be about to use these bytes; if not, the steps above delete them.
-      if (present.has(fileId)) continue
-      if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
-    }
+const dropUnknown = async (
+  { storage, files, contents }: Deps,
+  after: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<WalkedPage<string>> => {
+  const keys = await storage.keysBefore(before, after)
+  const found = keys.flatMap((key) => {
+    const [, , kind, fileId = ''] = keyOfFile.exec(key) ?? []
+    return kind === undefined ? [] : [{ key, kind, fileId }]
   })
+  const ids = [...new Set(found.map(({ fileId }) => fileId))]
+  const present = new Set((await files.findByIds(ids, { select: ['_id'] })).map(({ _id }) => _id))
+  for (const { key, kind, fileId } of found) {
+    signal.throwIfAborted()
+    // A file with this id exists and may be about to use these bytes; if not, the steps above delete them.
+    if (present.has(fileId)) continue
+    if (kind === 'files' || !(await contents.exists({ key }))) await storage.disk.delete(key)
+  }
+  return { place: keys.at(-1) ?? after, isLast: keys.length < keysAtOnce }
 }
 
 const dropStrays = async ({ storage, files, clock }: Deps): Promise<void> => {
@@ -161,10 +168,12 @@ export const tidyFiles = (deps: Deps): readonly Job[] => [
   scheduledJob({
     name: 'compare-storage',
     schedule: '17 3 * * *',
-    run: async ({ step }) => {
-      await step('contents', () => releaseContents(deps))
+    run: async ({ step, walk }) => {
+      const before = new Date(deps.clock().getTime() - dayMs)
+      await step('removals', () => finishRemovals(deps))
+      await walk('contents', '', (after, signal) => releaseContents(deps, after, before, signal))
       await step('staged', () => dropStrays(deps))
-      await step('unknown', (signal) => dropUnknown(deps, signal))
+      await walk('unknown', '', (after, signal) => dropUnknown(deps, after, before, signal))
       await step('videos', (signal) => reviewVideos(deps, signal))
     },
   }),
