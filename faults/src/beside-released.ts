@@ -1,7 +1,8 @@
-// `npm run test:two-versions [-- couples]`: three couples use a product of two replicas and meet the commit of the last released contracts.
-// Each of its front ends is served in turn. Each of its processes runs beside today's, until all processes are of the release, and back. A
-// browser visits the pages of one version on the processes of the other. That commit is built once for this clone, in `.local`. The
-// command ends with a sentence if the clone lacks it. Exits with 1 if a page fails, or as `test:replicas` does.
+// `npm run test:two-versions [-- couples [words]]`: three couples use a product of two replicas while parts of it are those of the commit
+// of the last released contracts. Its front ends are served one after another. Each of its processes runs beside today's, until all are of
+// the release, and back. A browser visits the pages of one version on the processes of the other. That commit is built once for this clone,
+// in `.local`. The command ends with a sentence if the clone lacks it. With words, only changes with them in their names are tried.
+// Exits with 1 if a page fails, or as `test:replicas` does.
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { startThrowAwayLoveSpace } from '@love-space/local-runtime/throw-away-love-space.ts'
 import { buildReleased } from './released-build.ts'
@@ -10,6 +11,7 @@ import { runReplicas } from './run-replicas.ts'
 import { versionChanges, type VisitRow } from './version-changes.ts'
 
 const couples = Number(process.argv[2] ?? 3)
+const words = process.argv[3] ?? ''
 const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const { commit, root } = await buildReleased(log)
@@ -27,7 +29,8 @@ try {
     for (const failure of row.failures) log(`  ${failure}`)
   }
   const { changes, end } = await versionChanges({ product, released: root, browser, visited })
-  const counts = await runReplicas({ dir: product.dir, couples, faults: changes, log })
+  const faults = changes.filter(({ name }) => name.includes(words))
+  const counts = await runReplicas({ dir: product.dir, couples, faults, log })
   end()
   const isRight = printReplicaCounts(`${couples} couples, two replicas, ${commit.slice(0, 12)} and today's`, counts)
   console.log('\n| visited by a browser | pages | failures |\n| --- | --- | --- |')

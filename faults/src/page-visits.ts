@@ -8,6 +8,7 @@ import { openPhone, type Browser } from './phone.ts'
 import { operatorOf } from './run-bulk-faults.ts'
 
 const shownMsMax = 20_000
+const shownCharsMax = 300
 /** Pages that the released front ends and those of today have. */
 const couplePages = [paths.timeline, paths.memory, paths.notifications, paths.settings, paths.spaceSettings, paths.help]
 const officePages = [
@@ -61,7 +62,12 @@ export const visitPages = async (options: {
       if (isFailure(pathname, response.status(), options.areFieldsUnknown))
         failures.push(`${response.request().method()} ${pathname}: ${response.status()}`)
     })
-    await work(page).catch((error: unknown) => failures.push(`${page.url()}: ${errorText(error)}`))
+    await work(page).catch(async (error: unknown) => {
+      const text = await page.locator('body').innerText()
+      failures.push(
+        `${page.url()}: ${errorText(error)}; it shows “${text.replaceAll(/\s+/g, ' ').slice(0, shownCharsMax)}”`,
+      )
+    })
     await context.close()
   }
   const open = async (page: Parameters<Parameters<typeof visit>[1]>[0], path: string): Promise<void> => {

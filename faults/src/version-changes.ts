@@ -23,8 +23,8 @@ import type { Fault } from './run-replicas.ts'
 
 /** Time for which both versions run side by side. */
 const besideMs = 6_000
-/** A gateway serves a release within four seconds. */
-const releaseMs = 5_000
+/** A gateway serves a release within four seconds, and under load a little later. */
+const releaseMs = 8_000
 const releasedId = 'released'
 
 type FrontEndName = (typeof frontEndNames)[number]
@@ -63,8 +63,8 @@ const addVisitors = async (dir: string) => {
 }
 
 /**
- * Changes of versions while people use the product: each released front end on today's processes, each process beside one of the release
- * until all are released, today's front ends on these, and the way back.
+ * Changes of versions while people use the product, in the order that docs/releases.md gives. First the front ends of the release, and
+ * today's again. Then its processes, each beside today's, with today's front ends on them. At the end today's processes again.
  */
 export const versionChanges = async (options: {
   readonly product: ThrowAwayLoveSpace
@@ -99,8 +99,8 @@ export const versionChanges = async (options: {
     }
     visited({ visited: what, pages, failures: all })
   }
-  const frontEnd = (name: FrontEndName): Fault => ({
-    name: `${name} of the release, on today's processes`,
+  const release = (name: FrontEndName): Fault => ({
+    name: `${name} of the release`,
     run: async (strike) => {
       const folder = join(dir, releasesFolder, name)
       const from = join(released, name, 'dist')
@@ -109,9 +109,6 @@ export const versionChanges = async (options: {
       await makeCurrent(folder, releasedId)
       await delay(releaseMs)
       await visit(`${name} of the release on today's processes`, { releasedFrontEnd: name })
-      strike()
-      await useNone(folder)
-      await delay(releaseMs)
     },
   })
   const replace = async (name: ProcessName, strike: () => void, entry: string | undefined): Promise<void> => {
@@ -128,8 +125,18 @@ export const versionChanges = async (options: {
     run: (strike) => replace(name, strike, undefined),
   }))
   const changes: Fault[] = [
-    ...frontEndNames.map(frontEnd),
-    ...processNames.map((name): Fault => ({
+    // A remote needs a shell that is as new, so it is released after the shell and rolled back before it.
+    ...frontEndNames.toReversed().map(release),
+    {
+      name: "today's front ends again",
+      run: async (strike) => {
+        strike()
+        for (const name of frontEndNames) await useNone(join(dir, releasesFolder, name))
+        await delay(releaseMs)
+      },
+    },
+    // A called service is released before its callers and rolled back after them.
+    ...processNames.toReversed().map((name): Fault => ({
       name: `${name} of the release`,
       run: (strike) => replace(name, strike, join(released, builtFile(name))),
     })),
