@@ -72,13 +72,15 @@ export const visitPages = async (options: {
   }
   const open = async (page: Parameters<Parameters<typeof visit>[1]>[0], path: string): Promise<void> => {
     pages += 1
-    await page.goto(path)
+    // A page that reloads itself at this moment, for a new release, cancels the navigation.
+    if (!(await until(async () => (await page.goto(path)) !== null, shownMsMax)))
+      throw new Error(`${path} does not open.`)
     await page.getByRole('main').getByRole('heading').first().waitFor({ timeout: shownMsMax })
     const text = shown[path]
     if (text === undefined) return
     const title = page.getByText(text).first()
     // Today's pages also have a view of memories that shows one of a day.
-    const cards = page.getByText('Cards', { exact: true }).first()
+    const cards = page.getByRole('radio', { name: 'Cards' })
     await title.or(cards).first().waitFor({ timeout: shownMsMax })
     if (!(await title.isVisible())) await cards.click()
     await title.waitFor({ timeout: shownMsMax })
