@@ -83,7 +83,7 @@ const writeExport = async (
     })),
   )
   const kinds: ExportedKind[] = [...gathered].map(([kind, items]) => ({ kind, items }))
-  const work = await newWorkFile(storage.workFolder, `export-${exportId}.zip`)
+  const work = await newWorkFile(storage.workFolder, 'export')
   try {
     const zip = new yazl.ZipFile()
     const options = { mtime: clock() }

@@ -4,10 +4,13 @@ import { changeFile, deleteFile, getQuota } from '@love-space/contracts/media/fi
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
+import { existsSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { picture, smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { newWorkFile } from '../storage/storage.ts'
 import { renderFile } from './render-file.ts'
 import { attachFile, detachFile, holdFile } from './attach-file.ts'
 
@@ -287,6 +290,18 @@ describe('after a failure', () => {
     world.pass(startedAt.getTime() - world.now().getTime())
     expect((await keysOf(space.spaceId)).sort()).toEqual(before.sort())
     expect((await world.fetchFile(file.url)).status).toBe(200)
+  })
+
+  it('work that a killed process left is deleted after a day, and work that runs stays', async () => {
+    const { workFolder } = world.service.deps.storage
+    const [left, running] = [await newWorkFile(workFolder, 'export'), await newWorkFile(workFolder, 'export')]
+    for (const { path } of [left, running]) await writeFile(path, 'bytes')
+    const old = new Date(world.now().getTime() - 2 * dayMs)
+    await utimes(left.path, old, old)
+    await utimes(running.path, world.now(), world.now())
+    expect((await world.service.runScheduled('compare-storage')).state).toBe('done')
+    expect([existsSync(left.path), existsSync(running.path)]).toEqual([false, true])
+    await running.release()
   })
 
   it('a picture without renditions gets them once they can be made', async () => {

@@ -1,4 +1,3 @@
-import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
@@ -17,7 +16,7 @@ export const withOriginal = async <T>(
   const original = await storage.localFile(content.key)
   let folder: LocalFile | undefined
   try {
-    folder = await newWorkFile(storage.workFolder, `${what}-${randomToken(12)}`)
+    folder = await newWorkFile(storage.workFolder, what)
     await mkdir(folder.path)
     return await work(original.path, folder.path)
   } finally {

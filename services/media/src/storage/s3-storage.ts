@@ -1,6 +1,5 @@
 import { AbortMultipartUploadCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { limits } from '@love-space/contracts/limits.ts'
-import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import type { Logger } from '@love-space/service-kit/process/logger.ts'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -64,7 +63,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
     return Body as Readable
   }
   const download = async (key: string): Promise<LocalFile> =>
-    downloadTo(await open(key), await newWorkFile(workFolder, `s3-${randomToken(12)}`))
+    downloadTo(await open(key), await newWorkFile(workFolder, 's3'))
 
   return {
     staging,

@@ -1,3 +1,4 @@
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import type { DataStore } from '@tus/server'
 import type { Disk } from 'flydrive'
 import { createWriteStream } from 'node:fs'
@@ -48,9 +49,12 @@ export const isDiskFull = (error: unknown): boolean => {
 }
 
 /** Returns a path for a new local file; `name` must be unique. */
-export const newWorkFile = async (folder: string, name: string): Promise<LocalFile> => {
+const workPrefix = 'work-'
+
+/** Returns a place for a file or folder of one piece of work. Replicas may share the folder, so each place is new. */
+export const newWorkFile = async (folder: string, what: string): Promise<LocalFile> => {
   await mkdir(folder, { recursive: true })
-  const path = join(folder, name)
+  const path = join(folder, `${workPrefix}${what}-${randomToken(12)}`)
   return { path, release: () => rm(path, { force: true, recursive: true }) }
 }
 
@@ -76,6 +80,13 @@ export const filesBefore = async (folder: string, time: Date): Promise<string[]>
     if (facts && facts.mtimeMs < time.getTime()) found.push(name)
   }
   return found
+}
+
+/** Removes what killed processes left of their work. `time` must be before all work that still runs. */
+export const dropWorkBefore = async (folder: string, time: Date): Promise<void> => {
+  for (const name of await filesBefore(folder, time)) {
+    if (name.startsWith(workPrefix)) await rm(join(folder, name), { force: true, recursive: true })
+  }
 }
 
 export const keysAtOnce = 500

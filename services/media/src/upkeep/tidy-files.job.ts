@@ -10,7 +10,7 @@ import { reviewVideo } from '../videos/review-video.ts'
 import { contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { removeFile } from '../files/remove-file.ts'
-import { keysAtOnce } from '../storage/storage.ts'
+import { dropWorkBefore, keysAtOnce } from '../storage/storage.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -173,6 +173,7 @@ export const tidyFiles = (deps: Deps): readonly Job[] => [
       await step('removals', () => finishRemovals(deps))
       await walk('contents', '', (after, signal) => releaseContents(deps, after, before, signal))
       await step('staged', () => dropStrays(deps))
+      await step('work', () => dropWorkBefore(deps.storage.workFolder, before))
       await walk('unknown', '', (after, signal) => dropUnknown(deps, after, before, signal))
       await step('videos', (signal) => reviewVideos(deps, signal))
     },

@@ -1,7 +1,6 @@
 import { base64BodyBytesMax } from '@love-space/contracts/media/upload.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { tooLarge } from '@love-space/contracts/media/file-checks.ts'
-import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, type FieldError, refuseFields } from '@love-space/service-kit/process/app-error.ts'
 import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
 import { limitedBody } from '@love-space/service-kit/http/request-body.ts'
@@ -50,7 +49,7 @@ export const uploadBase64 = async (deps: Deps, user: FileUser, c: HttpContext): 
   const { storage } = deps
   const chunks = chunksOf(c)
   await assertRoom(deps, Number(c.req.header('content-length') ?? 0))
-  const work = await newWorkFile(storage.workFolder, `base64-${newId()}`)
+  const work = await newWorkFile(storage.workFolder, 'base64')
   try {
     let bytes = 0
     const out = await open(work.path, 'w')
