@@ -22,7 +22,8 @@ import { agoMsOf, incarnationOf, placeOf, seqOf } from './place.ts'
 const stream = streams.live2
 /** Tolerance for network delay, and for differences between the clocks of browser, gateway and NATS. */
 const underWayMs = 2_000
-const retryMs = 500
+const retryMsMin = 500
+const retryMsMax = 8_000
 const sweepMs = 30_000
 const usualMarkMs = 10_000
 
@@ -143,7 +144,7 @@ export const followLiveHints = (options: LiveOptions) => {
     else streamSeq = (await (await nats.jsm()).streams.info(stream.name)).state.last_seq
   }
   const prepareUntilDone = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    for (let retryMs = retryMsMin; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, retryMsMax)) {
       try {
         await prepareOnce()
         isStuck = false
@@ -151,7 +152,8 @@ export const followLiveHints = (options: LiveOptions) => {
       } catch (error) {
         isStuck = true
         if (nats.isConnected()) logger.warn({ error }, 'Reading hints of the minutes before failed; retrying')
-        await pause(retryMs, stopping.signal)
+        // At random, because all gateways read at once after NATS was away.
+        await pause(retryMs * (0.5 + Math.random() / 2), stopping.signal)
       }
     }
   }

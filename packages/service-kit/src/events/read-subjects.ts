@@ -1,5 +1,5 @@
 import type { StreamSpec } from '@love-space/contracts/event.ts'
-import { AckPolicy, DeliverPolicy, nanos, nuid, type JsMsg } from 'nats'
+import { AckPolicy, DeliverPolicy, nanos, nuid, type Consumer, type ConsumerConfig, type JsMsg } from 'nats'
 import { watchFetch } from './keep-reading.ts'
 import type { NatsLink } from './nats-link.ts'
 
@@ -25,21 +25,21 @@ export const readSubjects = async (options: ReadOptions): Promise<number> => {
   const { nats, stream, subjects, endSubject, take } = options
   const jsm = await nats.jsm()
   const { seq: end } = await nats.js.publish(endSubject)
-  const info = await jsm.consumers.add(stream.name, {
-    name: nuid.next(),
+  const name = nuid.next()
+  const config: Partial<ConsumerConfig> = {
+    name,
     filter_subjects: [...subjects, endSubject],
     ack_policy: AckPolicy.None,
     deliver_policy: DeliverPolicy.All,
     inactive_threshold: nanos(inactiveMs),
     mem_storage: true,
     num_replicas: 1,
-  })
-  const consumer = nats.js.consumers.getPullConsumerFor(info)
-  let pending = info.num_pending
+  }
+  let pending = 0
   let taken = 0
   let last = 0
 
-  const takeBatch = async (): Promise<void> => {
+  const takeBatch = async (consumer: Consumer): Promise<void> => {
     const before = taken
     const isMissing = new Error(`Stream ${stream.name}: a delivery is missing`)
     const size = Math.min(Math.max(pending, 1), batchMax)
@@ -56,9 +56,13 @@ export const readSubjects = async (options: ReadOptions): Promise<number> => {
   }
 
   try {
-    while (last < end) await takeBatch()
+    const info = await jsm.consumers.add(stream.name, config)
+    pending = info.num_pending
+    const consumer = nats.js.consumers.getPullConsumerFor(info)
+    while (last < end) await takeBatch(consumer)
     return end
   } finally {
-    void jsm.consumers.delete(stream.name, info.name).catch(() => undefined)
+    // Also after a time-out: a busy server may have made it later.
+    void jsm.consumers.delete(stream.name, name).catch(() => undefined)
   }
 }
