@@ -10,6 +10,7 @@ import { albumPage } from './rows/album-page.ts'
 import { albumScroll } from './rows/album-scroll.ts'
 import { layoutShift } from './rows/layout-shift.ts'
 import { lettersSearch } from './rows/letters-search.ts'
+import { liveGateways } from './rows/live-gateways.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
 import { officeBulk } from './rows/office-bulk.ts'
@@ -32,6 +33,7 @@ const rows = [
   gatewayCpu,
   smallBodies,
   liveMemory,
+  liveGateways,
   firstRoute,
   ringTap,
   coupleYear,
