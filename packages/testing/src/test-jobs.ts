@@ -1,4 +1,5 @@
 import type { JobStepPoint } from '@love-space/service-kit/jobs/job-steps.ts'
+import type { Job, JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Jobs, JobView } from '@love-space/service-kit/jobs/jobs.ts'
 import { jobCollection } from '@love-space/service-kit/store/job-document.ts'
 import type { Connection } from 'mongoose'
@@ -13,6 +14,20 @@ export interface TestJobs {
   jobEnded(id: string): Promise<JobView>
   /** Runs a recurring job now and waits for its end. Schedules never run by themselves in tests. */
   runScheduled(name: string): Promise<JobView>
+}
+
+/** Runs the steps of a job here, without storing them. Throws what a step throws. */
+export const runUnstored = async ({ run }: Job): Promise<void> => {
+  const { signal } = new AbortController()
+  const walk: JobRun<unknown>['walk'] = async (_name, from, takePage) => {
+    for (let place = from; ;) {
+      const page = await takePage(place, signal)
+      if (page.isLast) return page.place
+      place = page.place
+    }
+  }
+  const step: JobRun<unknown>['step'] = (_name, work) => work(signal)
+  await run({ step, walk, progress: async () => undefined } as never)
 }
 
 const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])

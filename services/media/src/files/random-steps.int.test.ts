@@ -1,6 +1,7 @@
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { createChance, stepsOf } from '@love-space/testing/chance.ts'
+import { runUnstored } from '@love-space/testing/test-jobs.ts'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -57,10 +58,7 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   let deaths = 0
 
   const tidy = async (by: Deps): Promise<void> => {
-    for (const { run } of tidyFiles(by)) {
-      const signal = new AbortController().signal
-      await run({ step: (_name: string, work: (signal: AbortSignal) => Promise<unknown>) => work(signal) } as never)
-    }
+    for (const job of tidyFiles(by)) await runUnstored(job)
   }
 
   const upload = async (by: Deps): Promise<void> => {

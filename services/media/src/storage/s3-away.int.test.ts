@@ -8,6 +8,7 @@ import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { createS3Server, type S3Server } from '@love-space/testing/s3-server.ts'
 import { inS3, versitygw } from '@love-space/testing/test-storage.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
+import { runUnstored } from '@love-space/testing/test-jobs.ts'
 import { randomFillSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,10 +74,7 @@ describe.each(programs)('an S3-compatible storage that is killed', (program) => 
     return buffer(await storage.open(content?.key ?? ''))
   }
   const tidy = async (): Promise<void> => {
-    for (const { run } of tidyFiles(world.service.deps)) {
-      const { signal } = new AbortController()
-      await run({ step: (_name: string, work: (signal: AbortSignal) => Promise<unknown>) => work(signal) } as never)
-    }
+    for (const job of tidyFiles(world.service.deps)) await runUnstored(job)
   }
 
   /** Waits while moving the clock, so that jobs retry after their delay. */
