@@ -111,7 +111,7 @@ export default defineConfig({
           setupFiles: 'packages/testing/src/test-file.setup.ts',
           testTimeout: 30_000,
           // Same as the timeout of `waitFor`.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },

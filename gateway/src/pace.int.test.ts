@@ -232,7 +232,7 @@ describe('readers that do not read', () => {
   })
 
   it('are closed after a time without a byte, and a reader that goes on is not', async () => {
-    await withGateway({ STILL_MS: '600' }, async (gate) => {
+    await withGateway({ STILL_MS: '1500' }, async (gate) => {
       gate.services.media.answer = large
       const [still] = await openAll(gate, 1, 1, headOf('GET', file), false)
       const [steady] = await openAll(gate, 1, 1, headOf('GET', file), false)
@@ -240,7 +240,7 @@ describe('readers that do not read', () => {
       steady?.socket.on('data', (part: Buffer) => {
         bytes += part.length
         steady.socket.pause()
-        setTimeout(() => steady.socket.resume(), 20)
+        setTimeout(() => steady.socket.resume(), 50)
       })
       await waitFor(() => gate.gateway.load().download === 1, { what: 'the end of the one that stands still' })
       expect(bytes).toBeLessThan(fileBytes)

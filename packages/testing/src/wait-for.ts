@@ -5,7 +5,7 @@ export const waitFor = async <T>(
   attempt: () => T | Promise<T>,
   options: { readonly timeoutMs?: number; readonly what?: string } = {},
 ): Promise<NonNullable<Awaited<T>>> => {
-  const { timeoutMs = 10_000, what = 'the expected effect' } = options
+  const { timeoutMs = 20_000, what = 'the expected effect' } = options
   const until = performance.now() + timeoutMs
   let failure: unknown
   for (let delayMs = 5; ; delayMs = Math.min(delayMs * 1.5, 200)) {

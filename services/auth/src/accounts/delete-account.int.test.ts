@@ -124,6 +124,7 @@ describe('deleting an account', () => {
     )
     for (const { userId } of people.filter((person) => !left.includes(person))) {
       await finished(userId)
+      expect(await auth.service.deps.knownBrowsers.find({ userId }).lean()).toEqual([])
       expect(await holdings(userId)).toEqual([])
     }
     const later = await somebody()
