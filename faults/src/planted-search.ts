@@ -7,7 +7,7 @@ import { withJetStream } from '@love-space/backup/events.ts'
 import { pathsIn } from '@love-space/backup/installation.ts'
 import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
-import { messagesIn } from './stream-messages.ts'
+import { messagesIn } from '@love-space/testing/stream-messages.ts'
 
 async function* databasePlaces(mongoUrl: string, texts: readonly string[]): AsyncGenerator<string> {
   const client = await connectClient(mongoUrl)

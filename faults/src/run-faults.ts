@@ -11,7 +11,7 @@ import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { PortName } from '@love-space/local-runtime/record/port-names.ts'
 import { live, newCouple, readBack, type Partner } from './couple.ts'
 import { killPart, natsUrlOf, recordOf, until, untilBack } from './parts.ts'
-import { messagesIn } from './stream-messages.ts'
+import { messagesIn } from '@love-space/testing/stream-messages.ts'
 
 /** Counts of a run. All except `recoverySeconds` must be 0. */
 export interface FaultTally {

@@ -18,7 +18,7 @@ import { natsUrlOf, recordOf, signalPart, until, untilBack } from './parts.ts'
 import { compareCouple, isExported, newLoad, use, type Load, type Person } from './replica-load.ts'
 import { operatorOf, printedAddresses, wrongCountsIn } from './run-bulk-faults.ts'
 import { compareUploads, stagedIn } from './run-upload-faults.ts'
-import { messagesIn } from './stream-messages.ts'
+import { messagesIn } from '@love-space/testing/stream-messages.ts'
 
 const stopMsMax = 20_000
 const settleMs = 3_000

@@ -174,7 +174,7 @@ const scalingFaults = (manifests: readonly RawManifest[], pods: ReadonlyMap<stri
   ]
 }
 
-/** Returns what is wrong between the parts: networks, ports, addresses, what is reachable from outside. */
+/** Returns the faults of the parts' networks, ports and addresses, and of the ways in from outside. */
 export const networkFaults = (manifests: readonly RawManifest[], reads: Reads): string[] => {
   const pods = podsOf(manifests)
   return [

@@ -26,7 +26,7 @@ export const apiPage = (): string =>
     '',
     'Generated from `packages/contracts/src` by `npm run docs`. A running system says what each call does and takes, at `/api/docs` and as `/api/openapi.json`.',
     '',
-    'Each heading names who may make the calls below it. A `user` is signed in. A `member` belongs to the space of the call. `super_admin`, `admin`, `support`, `factory` and `marketing` are roles of operators. A star marks calls that need a step-up. `npm run test:attack -- --only A` tries every call as each of these callers, and as others.',
+    'Each heading names the callers who may make the calls below it. A `user` is signed in. A `member` belongs to the space of the call. `super_admin`, `admin`, `support`, `factory` and `marketing` are roles of operators. A star marks calls that need a step-up. `npm run test:attack -- --only A` tries every call as each of these callers, and as others.',
     ...Object.entries(routesByOwner).flatMap(([owner, routes]) => sectionsOf(owner, '/api', routes)),
     '',
     '# Between the processes',

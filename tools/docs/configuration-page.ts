@@ -47,7 +47,7 @@ export async function configurationPage(root: string): Promise<string> {
   return [
     '# Configuration',
     '',
-    'Environment variables of each process, with their defaults. [.env.example](../.env.example) explains them. `npm start` sets them all; for other installations see [compose.md](compose.md) and [kubernetes.md](kubernetes.md). `npm run docs` writes this page from `src/env.ts` of each process.',
+    'This page lists the environment variables of each process, with their defaults. [.env.example](../.env.example) explains them. `npm start` sets all of them. [compose.md](compose.md) and [kubernetes.md](kubernetes.md) say how to set them elsewhere. `npm run docs` writes this page from `src/env.ts` of each process.',
     ...[...tables].flatMap(([heading, rows]) => ['', `## ${heading}`, '', '```sh', ...rows, '```']),
     '',
   ].join('\n')

@@ -4,12 +4,12 @@ import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { streams } from '@love-space/contracts/event.ts'
 import { databaseOf, processNames } from '@love-space/contracts/processes.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
-import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
+import { messagesIn } from '@love-space/testing/stream-messages.ts'
 import mongoose from 'mongoose'
-import { connect } from 'nats'
 import { withMongo } from '../collections.ts'
 import { kilobytes, megabytes } from '../measure.ts'
+import { withNats } from '../nats.ts'
 import type { Product } from '../product.ts'
 import type { Finding, Row } from '../row.ts'
 import { phoneOf } from '../signed-in.ts'
@@ -54,28 +54,20 @@ const readDocuments = async (url: string, ids: readonly string[]) => {
   return { documents, indexes }
 }
 
-const readEvents = async (url: string, ids: readonly string[]): Promise<Amount> => {
-  const events = nothing()
-  const connection = await connect({ ...serversIn(url), waitOnFirstConnect: true })
-  try {
+const readEvents = (product: Product, ids: readonly string[]): Promise<Amount> =>
+  withNats(product, async (connection) => {
+    const events = nothing()
     const jsm = await connection.jetstreamManager()
     for (const { name } of Object.values(streams)) {
-      if ((await jsm.streams.info(name)).state.messages === 0) continue
-      const consumer = await connection.jetstream().consumers.get(name)
-      for await (const message of await consumer.consume({ max_messages: 500 })) {
+      for await (const message of messagesIn(jsm, connection, name)) {
         const text = message.string()
-        if (ids.some((id) => text.includes(id))) {
-          events.count += 1
-          events.bytes += message.data.length + message.subject.length
-        }
-        if (message.info.pending === 0) break
+        if (!ids.some((id) => text.includes(id))) continue
+        events.count += 1
+        events.bytes += message.data.length + message.subject.length
       }
     }
-  } finally {
-    await connection.close()
-  }
-  return events
-}
+    return events
+  })
 
 const readFiles = (folder: string, spaceId: string): Amount => {
   const files = nothing()
@@ -124,12 +116,11 @@ export const coupleYear: Row = {
     const [space] = spaces.data.spaces
     if (!space) throw new Error('The demo couple has no space.')
     const ids = [space.id, ...space.users.map(({ id }) => id)]
-    const { mongo, nats } = product.loveSpace.processes
-    const { documents, indexes } = await readDocuments(mongo.url, ids)
+    const { documents, indexes } = await readDocuments(product.loveSpace.processes.mongo.url, ids)
     return [
       found("documents of a couple's year", amount(documents)),
       found('the same: what their index entries repeat of them', amount(indexes)),
-      found('the same: events', amount(await readEvents(nats.url, ids))),
+      found('the same: events', amount(await readEvents(product, ids))),
       found(
         'the same: stored files, 40 pictures of the demo and their copies',
         amount(readFiles(product.files, space.id)),

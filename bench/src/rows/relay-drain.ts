@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect } from 'nats'
-import { serversIn } from '@love-space/service-kit/events/nats-link.ts'
 import { streams, type StreamSpec } from '@love-space/contracts/event.ts'
 import { messageUpdated } from '@love-space/contracts/engagement/message.events.ts'
 import { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { fillCollection } from '../collections.ts'
 import { interleaved, median, megabytes, perSecond } from '../measure.ts'
 import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
+import { withNats } from '../nats.ts'
 import type { Product } from '../product.ts'
 import type { Row } from '../row.ts'
 
@@ -17,18 +16,6 @@ const drainMsMax = 120_000
 const settleMs = 30_000
 const grownMax = 1.25
 const watched: readonly StreamSpec[] = [streams.engagement, streams.live]
-
-const withNats = async <T>(
-  { loveSpace }: Product,
-  work: (connection: Awaited<ReturnType<typeof connect>>) => Promise<T>,
-): Promise<T> => {
-  const connection = await connect({ ...serversIn(loveSpace.processes.nats.url), waitOnFirstConnect: true })
-  try {
-    return await work(connection)
-  } finally {
-    await connection.close()
-  }
-}
 
 interface Drain {
   readonly eventsPerSecond: number

@@ -5,6 +5,7 @@ import { connectNats } from '@love-space/service-kit/events/nats-link.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
 import type { TestService } from './service-harness.ts'
 import { testServers } from './infrastructure.global-setup.ts'
+import { messagesIn } from './stream-messages.ts'
 
 export const collectionsWith = async (connection: Connection, text: string): Promise<string[]> => {
   const found: string[] = []
@@ -26,15 +27,12 @@ const streamsWith = async (text: string): Promise<string[]> => {
   })
   const found: string[] = []
   try {
+    const jsm = await nats.jsm()
     for (const { name } of Object.values(streams)) {
-      const source = await nats.js.consumers.get(name)
-      if ((await source.info()).num_pending === 0) continue
-      for await (const message of await source.consume({ max_messages: 500 })) {
-        if (message.string().includes(text)) {
-          found.push(name)
-          break
-        }
-        if (message.info.pending === 0) break
+      for await (const message of messagesIn(jsm, nats.connection, name)) {
+        if (!message.string().includes(text)) continue
+        found.push(name)
+        break
       }
     }
   } finally {

@@ -177,7 +177,7 @@ export const createJobs = (connection: Connection, clock: Clock, nudge: () => vo
     onDue()
   }
 
-  /** Ends an open job of no schedule, which its process then loses. */
+  /** Takes an open job from the process that runs it, and makes it due no more. A recurring job stays. */
   const takeAway = async (
     _id: string,
     open: mongo.Filter<JobDoc>,

@@ -2,6 +2,7 @@ import { listAddedItems, type AddedItem } from '@love-space/contracts/media/item
 import { Strict } from '@love-space/contracts/route.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { defineJob, type JobRun, type WalkedPage } from '@love-space/service-kit/jobs/job.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
@@ -28,10 +29,10 @@ interface Place {
 }
 
 const note = async (deps: Deps, acts: readonly CountedAct[], signal: AbortSignal): Promise<void> => {
-  for (let start = 0; start < acts.length; start += atOnce) {
+  await mapAtOnce(acts, atOnce, (act) => {
     signal.throwIfAborted()
-    await Promise.all(acts.slice(start, start + atOnce).map((act) => recordActivity(deps, act, { isPublished: false })))
-  }
+    return recordActivity(deps, act, { isPublished: false })
+  })
 }
 
 const walkOwn =
