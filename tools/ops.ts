@@ -1,6 +1,6 @@
 // Asks the services of a running product: `npm run ops`.
 import { commands } from './ops/commands.ts'
-import { serviceNames } from '@love-space/contracts/admin/service-names.ts'
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import { Refusal, runTool } from './run-tool.ts'
 
 const widest = Math.max(...commands.map(({ words }) => words.length))

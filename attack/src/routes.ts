@@ -1,5 +1,6 @@
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 
 export interface OwnedRoute {
@@ -18,9 +19,7 @@ export const isDeletion = ({ id }: RouteSpec): boolean => id === deleteAccount.i
 export const signedInRoutes = publicRoutes.filter(({ route }) => route.access !== 'public')
 export const bodyRoutes = publicRoutes.filter(({ route }) => route.body !== undefined)
 
-const services: readonly Caller[] = ['auth', 'space', 'media', 'engagement', 'admin']
-
 export const internalRoutes: readonly OwnedRoute[] = [
   ...owned(internalRoutesByOwner),
-  ...services.flatMap((owner) => commonInternalRoutes.map((route) => ({ owner, route }))),
+  ...serviceNames.flatMap((owner) => commonInternalRoutes.map((route) => ({ owner, route }))),
 ]

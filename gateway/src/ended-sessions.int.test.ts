@@ -2,7 +2,8 @@ import { endedSessionsHeader } from '@love-space/service-kit/auth/ends-of-reques
 import { AppError, problemOf } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestGateway, type ServiceName, type TestGateway } from '../test/gateway-fixture.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
+import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 import { openLive } from '../test/live-reader.ts'
 
 let gate: TestGateway

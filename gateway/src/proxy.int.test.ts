@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { request, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serviceNames, startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
+import { serviceNames } from '@love-space/contracts/processes.ts'
+import { startTestGateway, type TestGateway } from '../test/gateway-fixture.ts'
 import { testRoutes } from '../test/test-routes.ts'
 
 const mib = 1024 * 1024

@@ -2,6 +2,7 @@ import { streams } from '@love-space/contracts/event.ts'
 import { closeServer } from '@love-space/service-kit/process/close-server.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
+import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { connectNats, ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import type { Addresses } from '@love-space/local-runtime/programs/running-server.ts'
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
@@ -16,9 +17,6 @@ import { pathToFileURL } from 'node:url'
 import { Env } from '../src/env.ts'
 import { createGateway, type Gateway } from '../src/gateway.ts'
 import { listen } from '../src/listen.ts'
-
-export type ServiceName = 'auth' | 'space' | 'media' | 'engagement' | 'admin'
-export const serviceNames: readonly ServiceName[] = ['auth', 'space', 'media', 'engagement', 'admin']
 
 export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 

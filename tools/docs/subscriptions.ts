@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import type { Subscriptions } from '@love-space/local-runtime/nats/permissions.ts'
 import type { Consumer } from '@love-space/service-kit/events/consumer.ts'
 
@@ -14,9 +15,8 @@ const depsOf = (service: string): unknown =>
   new Proxy({}, { get: (_, name) => (name === 'service' ? service : anything) })
 
 export const readSubscriptions = async (root: string): Promise<Subscriptions> => {
-  const services = ['auth', 'space', 'media', 'engagement', 'admin']
   const entries = await Promise.all(
-    services.map(async (service) => {
+    serviceNames.map(async (service) => {
       const folder = join(root, 'services', service, 'src')
       if (!readdirSync(folder).includes('consumers.ts')) return [service, []] as const
       const module = (await import(pathToFileURL(join(folder, 'consumers.ts')).href)) as Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { loadSecrets, privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
 import { urlsOf } from '@love-space/local-runtime/record/port-names.ts'
@@ -32,7 +32,7 @@ const signingKey = async (): Promise<PrivateJwk> => {
   return privateKeyOf(await loadSecrets(dir), 'admin')
 }
 
-export const clientOf = async (service: ShownService): Promise<InternalClient> => {
+export const clientOf = async (service: ServiceName): Promise<InternalClient> => {
   const address = process.env[`${service.toUpperCase()}_URL`]
   const run = readRunRecord(join(runDir, runRecordFile))
   const ports = run?.ports ?? portsFromEnv(process.env)

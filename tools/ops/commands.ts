@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
-import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
@@ -19,7 +19,7 @@ export interface Command {
   run(...given: string[]): Promise<void>
 }
 
-const serviceNamed = (name: string | undefined): ShownService => {
+const serviceNamed = (name: string | undefined): ServiceName => {
   const service = serviceNames.find((one) => one === name)
   if (!service) throw new Refusal(`No service is called ${name}. The services are ${serviceNames.join(', ')}.`)
   return service

@@ -1,7 +1,8 @@
+import { processNames } from '@love-space/contracts/processes.ts'
 import { linesSince } from '@love-space/testing/log-errors.ts'
 import type { Row } from '../row.ts'
 
-const ownLogs: ReadonlySet<string> = new Set(['gateway', 'auth', 'space', 'media', 'engagement', 'admin'])
+const ownLogs: ReadonlySet<string> = new Set(processNames)
 /** Matches characters that a terminal would interpret. */
 const control = /(?!\n)\p{Cc}/u
 const pinOrToken = /"(?:pin|currentPin|newPin|password|token)":"(?!\[hidden\])[^"]/

@@ -3,7 +3,7 @@ import { streams } from '@love-space/contracts/event.ts'
 import { liveHinted, liveSubjectOf } from '@love-space/contracts/gateway/live.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
-import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { databaseOf, processNames, serviceNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import mongoose from 'mongoose'
 import { connect, type NatsConnection } from 'nats'
@@ -147,19 +147,17 @@ const canRead = async (url: string, database: string): Promise<boolean> => {
   }
 }
 
-const services = processNames.filter((name) => name !== 'gateway')
-
 /** Tries the database without a password, and each service's user on the databases of others. */
 const knockOnDatabase = async ({ target }: Scene, tally: Tally): Promise<void> => {
   if (!(await knowsUsers(target))) {
     tally.notPossible.push('the stand-in for MongoDB knows no users and lets everybody in (docs/unverified.md)')
     return
   }
-  for (const name of services) {
+  for (const name of serviceNames) {
     const isOpen = await canRead(openDatabaseUrl(target), databaseOf(name))
     tally.check('the database shows nobody anything who does not say who they are', !isOpen, name)
     const url = await databaseUrlOf(target, name)
-    for (const other of services) {
+    for (const other of serviceNames) {
       const reads = await canRead(url, databaseOf(other))
       tally.check('a service reads its own database and no other', reads === (other === name), `${name} in ${other}`)
     }

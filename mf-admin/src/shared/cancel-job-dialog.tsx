@@ -1,4 +1,4 @@
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { cancelJob } from './job-calls.ts'
 const texts = officeTexts.operations
 
 interface CancelJobDialogProps {
-  readonly cancelled: { readonly service: ShownService; readonly id: string; readonly name: string } | undefined
+  readonly cancelled: { readonly service: ServiceName; readonly id: string; readonly name: string } | undefined
   readonly attempts: Attempts
   readonly onClose: () => void
 }

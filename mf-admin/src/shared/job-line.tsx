@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { JobInfo } from '@love-space/contracts/job.internal.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -17,7 +17,7 @@ export interface JobState {
 }
 
 interface JobLineProps {
-  readonly service: ShownService
+  readonly service: ServiceName
   readonly job: JobInfo
   readonly name?: ReactNode
   readonly state?: JobState | undefined

@@ -11,7 +11,7 @@ import { listBatchJobs, listSpaceJobs, listUserJobs } from '@love-space/contract
 import type { RecordJob } from '@love-space/contracts/admin/record-job.ts'
 import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { deleteAdminSpace, getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { getUser, listRoles, toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
@@ -87,7 +87,7 @@ const jobOf = (number: number, more: Partial<RecordJob> = {}): RecordJob => ({
 })
 
 /** Answers the lists of related records. Returns the queries that they got. */
-const answer = (jobs: RecordJob[] = [], silent: ShownService[] = []) => {
+const answer = (jobs: RecordJob[] = [], silent: ServiceName[] = []) => {
   const searches: Record<string, unknown> = {}
   server.use(
     mockRoute(listRings, ({ query }) => {

@@ -1,9 +1,7 @@
 import mongoose from 'mongoose'
-import { databaseOf } from '@love-space/contracts/processes.ts'
+import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { exactTypes, toBytes, type StoredDocument } from './documents.ts'
-
-export type ServiceDatabase = 'engagement' | 'media' | 'admin' | 'space' | 'auth'
 
 type Client = mongoose.mongo.MongoClient
 const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoose.Types.ObjectId }
@@ -11,10 +9,10 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 const pageDocuments = 500
 
 /** Services in the order of copying: one that refers to another's records comes first, so that no reference dangles. */
-export const databasesInOrder: readonly ServiceDatabase[] = ['engagement', 'media', 'admin', 'space', 'auth']
+export const databasesInOrder: readonly ServiceName[] = ['engagement', 'media', 'admin', 'space', 'auth']
 
 /** Collections left out: short-lived data, sessions, which a restore ends, and the state of a restore. */
-const excludedCollections: Readonly<Partial<Record<ServiceDatabase, readonly string[]>>> = {
+const excludedCollections: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
   auth: ['sessions', 'known_browsers', 'challenges'],
 }
 const excludedFromEveryService: readonly string[] = [
@@ -57,7 +55,7 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   }
 }
 
-const planOf = (service: ServiceDatabase, present: readonly string[]): { name: string; again: boolean }[] => {
+const planOf = (service: ServiceName, present: readonly string[]): { name: string; again: boolean }[] => {
   const skipped = new Set([...excludedFromEveryService, ...(excludedCollections[service] ?? [])])
   const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()
   const rankOf = (name: string): number => {
@@ -74,7 +72,7 @@ const planOf = (service: ServiceDatabase, present: readonly string[]): { name: s
 
 export const copyDatabase = async (
   client: Client,
-  service: ServiceDatabase,
+  service: ServiceName,
   archive: ArchiveWriter,
 ): Promise<Record<string, number>> => {
   const db = client.db(databaseOf(service))

@@ -3,11 +3,12 @@ import { isStreamMissing, serversIn } from '@love-space/service-kit/events/nats-
 import { connect, DeliverPolicy, type JetStreamManager, type NatsConnection, type StreamInfo } from 'nats'
 import type { ArchiveWriter } from './archive.ts'
 import { toBytes } from './documents.ts'
-import { databasesInOrder, type ServiceDatabase } from './databases.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
+import { databasesInOrder } from './databases.ts'
 
 const emptyAfterMs = 5_000
 
-export type FirstSequences = Readonly<Partial<Record<ServiceDatabase, number>>>
+export type FirstSequences = Readonly<Partial<Record<ServiceName, number>>>
 
 export const withJetStream = async <T>(
   url: string,
@@ -33,7 +34,7 @@ const infoOf = async (jsm: JetStreamManager, name: string): Promise<StreamInfo |
 /** Returns the first event of each stream that some consumer has not processed. Call it before copying. */
 export const firstSequences = async (natsUrl: string): Promise<FirstSequences> => {
   return withJetStream(natsUrl, async (jsm) => {
-    const found: Partial<Record<ServiceDatabase, number>> = {}
+    const found: Partial<Record<ServiceName, number>> = {}
     for (const service of databasesInOrder) {
       const { name } = streams[service]
       const info = await infoOf(jsm, name)

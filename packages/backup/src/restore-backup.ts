@@ -10,10 +10,10 @@ import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/me
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import type { Disk } from 'flydrive'
 import type mongoose from 'mongoose'
-import { databaseOf } from '@love-space/contracts/processes.ts'
+import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
 import { openArchive, type ArchiveReader } from './archive.ts'
 import { readPassphrase } from './archive-key.ts'
-import { againSuffix, connectClient, databasesInOrder, type ServiceDatabase } from './databases.ts'
+import { againSuffix, connectClient, databasesInOrder } from './databases.ts'
 import { documentsIn, inGroups, type StoredDocument } from './documents.ts'
 import { removeStreams } from './events.ts'
 import { holdsAnything, pathsIn, type Servers } from './installation.ts'
@@ -59,7 +59,7 @@ const insertMissing = async (db: Db, collection: string, documents: StoredDocume
 
 const same = (document: StoredDocument): StoredDocument => document
 
-const restoreDatabase = async (db: Db, service: ServiceDatabase, archive: ArchiveReader): Promise<void> => {
+const restoreDatabase = async (db: Db, service: ServiceName, archive: ArchiveReader): Promise<void> => {
   const prefix = `databases/${service}/`
   for (const name of archive.names.filter((name) => name.startsWith(prefix))) {
     const copy = name.slice(prefix.length)
@@ -72,7 +72,7 @@ const restoreDatabase = async (db: Db, service: ServiceDatabase, archive: Archiv
 }
 
 /** Stores the backed-up events as `sent_events`. A service's relay publishes those again to a new NATS. */
-const restoreEvents = async (db: Db, service: ServiceDatabase, archive: ArchiveReader, at: Date): Promise<void> => {
+const restoreEvents = async (db: Db, service: ServiceName, archive: ArchiveReader, at: Date): Promise<void> => {
   const name = `events/${service}`
   if (archive.names.includes(name)) {
     for await (const group of inGroups(documentsIn(await archive.open(name)), groupSize)) {
@@ -108,7 +108,7 @@ const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
 }
 
 interface Target {
-  readonly databases: readonly { readonly service: ServiceDatabase; readonly db: Db }[]
+  readonly databases: readonly { readonly service: ServiceName; readonly db: Db }[]
   readonly disk: Disk
   readonly natsUrl: string
 }

@@ -75,6 +75,7 @@ import * as exports from './media/export.routes.ts'
 import * as userExports from './media/user-export.internal.ts'
 import * as parked from './parked.internal.ts'
 import * as states from './state.internal.ts'
+import type { ServiceName } from './processes.ts'
 import type { Caller, RouteSpec } from './route.ts'
 import * as calendars from './space/calendar.routes.ts'
 import * as entries from './space/entry.routes.ts'
@@ -168,7 +169,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
 }
 
 /** Events by the service that publishes them. The gateway's hints are in `gateway/live.events.ts`. */
-export const eventsByProducer: Readonly<Record<Exclude<Caller, 'gateway'>, readonly EventSpec[]>> = {
+export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]>> = {
   auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
   space: eventsOf([
     spaceEvents,

@@ -1,12 +1,13 @@
 import { type Static } from '@sinclair/typebox'
 import { event } from './event.ts'
 import { Id } from './primitives.ts'
+import type { ServiceName } from './processes.ts'
 import { OneOf, Strict } from './route.ts'
 
 export const ErasureKind = OneOf(['space', 'user'])
 export type ErasureKind = Static<typeof ErasureKind>
 
-const finishedBy = <const S extends 'auth' | 'space' | 'media' | 'engagement' | 'admin'>(service: S) =>
+const finishedBy = <const S extends ServiceName>(service: S) =>
   event({
     subject: `lovespace.${service}.erasure.finished.v1`,
     summary: 'A service has erased all data of a space or user.',

@@ -11,8 +11,9 @@ import type { Permission } from './admin/permissions.ts'
 import type { Call, Method } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
+import type { ProcessName } from './processes.ts'
 
-export type Caller = 'gateway' | 'auth' | 'space' | 'media' | 'engagement' | 'admin'
+export type Caller = ProcessName
 
 export interface RouteDetails {
   readonly summary: string

@@ -15,7 +15,7 @@ import { createSteps } from './run/progress.ts'
 import { beginRunRecord, runRecordFile } from './record/run-record.ts'
 import { keepLogsRotated } from './run/rotate-logs.ts'
 import type { RunningServer } from './programs/running-server.ts'
-import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { processNames, serviceNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { loadSecrets, type Secrets } from './record/secrets.ts'
 import { supervise, type SupervisedProcess } from './run/supervise.ts'
 
@@ -98,7 +98,7 @@ const beginRun = async (options: LoveSpaceOptions, ports: RunPorts, web: string)
     stop: async () => {
       await Promise.all(closings.map((close) => close()))
       await stopAll(['gateway'], gatewayGraceMs)
-      await stopAll(['auth', 'space', 'media', 'engagement', 'admin'], serviceGraceMs)
+      await stopAll(serviceNames, serviceGraceMs)
       await stopAll(['nats', 'mongo'], serverGraceMs)
       endRotation()
       record.remove()

@@ -1,3 +1,4 @@
+import { processNames } from '@love-space/contracts/processes.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import type { PrivateJwk, PublicJwk } from '@love-space/service-kit/process/env.ts'
@@ -12,8 +13,6 @@ import {
   type CryptoKey,
   type JWTVerifyGetKey,
 } from 'jose'
-
-const callers = ['gateway', 'auth', 'space', 'media', 'engagement', 'admin'] as const satisfies readonly Caller[]
 
 export interface TokenOptions {
   readonly userId?: string
@@ -53,7 +52,7 @@ const edKeys = async (): Promise<PrivateJwk> => {
 const publicPart = ({ kty, crv, x }: PrivateJwk): PublicJwk => ({ kty, crv, x })
 
 export const createTestKeys = async (clock: () => Date = () => new Date()): Promise<TestKeys> => {
-  const pairs = await Promise.all(callers.map(async (caller) => [caller, await edKeys()] as const))
+  const pairs = await Promise.all(processNames.map(async (caller) => [caller, await edKeys()] as const))
   const privateKeys = Object.fromEntries(pairs) as Record<Caller, PrivateJwk>
   const publicKeys = Object.fromEntries(pairs.map(([caller, jwk]) => [caller, publicPart(jwk)])) as Record<
     Caller,

@@ -1,4 +1,4 @@
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { untilAvailable, warnThatDatabaseIsAway } from '@love-space/service-kit/process/until-available.ts'
@@ -13,7 +13,7 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly klaviyo: Klaviyo | null
   readonly auth: InternalClient
   /** Clients of all services on the operations page, including this one. */
-  readonly services: Readonly<Record<ShownService, InternalClient>>
+  readonly services: Readonly<Record<ServiceName, InternalClient>>
 }
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -35,7 +35,7 @@ const partName = (name: string): string => (texts.parts as Record<string, string
 export function Component() {
   const may = useMay()
   const { data, error, isFetching, refetch } = useQuery(operationsQuery)
-  const [opened, setOpened] = useState<ShownService>()
+  const [opened, setOpened] = useState<ServiceName>()
   return (
     <OfficePage
       title={texts.title}

@@ -3,7 +3,7 @@ import {
   listServiceParkedEvents,
   readOperations,
 } from '@love-space/contracts/admin/operations.calls.ts'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { jobsFollowMs, jobsRefreshMs } from '../../shared/job-calls.ts'
@@ -21,7 +21,7 @@ export const troublesQuery = queryOptions({
   select: (operations) => operations && countTroubles(operations),
 })
 
-export const detailsQuery = (service: ShownService) =>
+export const detailsQuery = (service: ServiceName) =>
   queryOptions({
     queryKey: ['operations', service],
     queryFn: async ({ signal }) => {

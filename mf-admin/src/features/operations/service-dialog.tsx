@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
@@ -19,7 +19,7 @@ const texts = officeTexts.operations
 type Details = Awaited<ReturnType<NonNullable<ReturnType<typeof detailsQuery>['queryFn']>>>
 
 interface ServiceDialogProps {
-  readonly service: ShownService
+  readonly service: ServiceName
   readonly mayChange: boolean
   readonly onClose: () => void
 }
@@ -62,7 +62,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
 }
 
 interface PartProps {
-  readonly service: ShownService
+  readonly service: ServiceName
   readonly mayChange: boolean
   readonly attempts: Attempts
 }

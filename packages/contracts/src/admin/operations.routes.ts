@@ -6,15 +6,15 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import { FoundRing } from '../space/tap.internal.ts'
 import { ServiceState } from '../state.internal.ts'
 import * as calls from './operations.calls.ts'
-import { serviceNames } from './service-names.ts'
+import { serviceNames } from '../processes.ts'
 
-const ServiceName = Type.Union(serviceNames.map((name) => Type.Literal(name)))
-const ofService = Strict({ service: ServiceName })
+const Service = Type.Union(serviceNames.map((name) => Type.Literal(name)))
+const ofService = Strict({ service: Service })
 /** A process of a service, by its address. */
 const Replica = Strict({ address: Type.String(), version: Type.String(), isReady: Type.Boolean() })
 /** All processes of one; absent in older answers. */
 const replicas = Type.Optional(Type.Array(Replica))
-const ofOne = Strict({ service: ServiceName, id: Id })
+const ofOne = Strict({ service: Service, id: Id })
 
 export const readOperations = routeOf(calls.readOperations, {
   summary:
@@ -24,7 +24,7 @@ export const readOperations = routeOf(calls.readOperations, {
     Strict({
       services: Type.Array(
         Strict({
-          name: ServiceName,
+          name: Service,
           state: Nullable(ServiceState),
           error: Nullable(Type.String()),
           replicas,

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { JobInfo } from '../job.internal.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
-import { serviceNames } from './service-names.ts'
+import { serviceNames } from '../processes.ts'
 
-const ServiceName = OneOf(serviceNames)
+const Service = OneOf(serviceNames)
 
 /**
  * State of a mail or push. `waiting`: also for a retry. `postponed`: until the quiet hours end, by another job.
@@ -22,7 +22,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 export const RecordJob = Strict({
   ...JobInfo.properties,
-  service: ServiceName,
+  service: Service,
   /** Delivery of a mail or push; null for other jobs. */
   delivery: Nullable(Strict({ channel: OneOf(['mail', 'push']), state: OneOf(deliveryStates) })),
 })
@@ -32,6 +32,6 @@ export const RecordJobs = Strict({
   /** Newest first. */
   jobs: Type.Array(RecordJob),
   /** Services that did not answer, so that their jobs are missing here. */
-  silent: Type.Array(ServiceName),
+  silent: Type.Array(Service),
 })
 export type RecordJobs = Static<typeof RecordJobs>

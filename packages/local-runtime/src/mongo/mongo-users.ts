@@ -1,9 +1,6 @@
 import mongoose from 'mongoose'
 import type { Addresses } from '../programs/running-server.ts'
-import { databaseOf, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
-
-type ServiceName = Exclude<ProcessName, 'gateway'>
-const serviceNames: readonly ServiceName[] = processNames.filter((name) => name !== 'gateway')
+import { databaseOf, serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 
 export const mongoUserNames = [...serviceNames, 'operator'] as const
 export type MongoUserName = (typeof mongoUserNames)[number]

@@ -11,14 +11,11 @@ import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
 import { AckPolicy, connect, DeliverPolicy, type JetStreamManager, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../programs/running-server.ts'
-import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { isService, processNames, serviceNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import type { Subscriptions } from './permissions.ts'
 import { startNats } from './start-nats.ts'
 
-type ServiceName = keyof Subscriptions
 const consumed: Subscriptions = subscriptions
-const serviceNames = Object.keys(subscriptions) as ServiceName[]
-const isService = (name: ProcessName): name is ServiceName => name !== 'gateway'
 const subscriptionsOf = (name: ProcessName) => (isService(name) ? consumed[name] : [])
 
 let dir: string

@@ -5,7 +5,7 @@ import { liveEndSubjectOf, liveHinted } from '@love-space/contracts/gateway/live
 import { subscriptions } from '@love-space/contracts/subscriptions.ts'
 import { inboxPrefixOf } from '@love-space/service-kit/events/nats-link.ts'
 import { jobNudgeSubject } from '@love-space/service-kit/jobs/job-nudge.ts'
-import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { isService, processNames, type ProcessName, type ServiceName } from '@love-space/contracts/processes.ts'
 
 export const natsUserNames = [...processNames, 'migrate', 'operator'] as const
 export type NatsUserName = (typeof natsUserNames)[number]
@@ -20,7 +20,6 @@ export interface NatsUser {
   }
 }
 
-type ServiceName = Exclude<ProcessName, 'gateway'>
 export type Subscriptions = Readonly<
   Record<ServiceName, readonly { readonly subject: string; readonly durable: string }[]>
 >
@@ -92,8 +91,6 @@ const deniedOf = (name: ProcessName, followedStreams: ReadonlySet<string>, consu
       ]
     }),
   )
-
-const isService = (name: ProcessName): name is ServiceName => name !== 'gateway'
 
 const processUser = (name: ProcessName, { anyDurable = false, consumed = subscriptions }: Options): NatsUser => {
   const follows = followed(name).map(({ subject }) => subject)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ProcessName } from '@love-space/contracts/processes.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { clockAhead, systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
 import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth.ts'
 import { createInternalClient, type InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -7,7 +7,7 @@ import { urlsOf, type RunPorts } from '../record/port-names.ts'
 import { readRunRecord, runRecordFile } from '../record/run-record.ts'
 import { loadSecrets, privateKeyOf, type Secrets } from '../record/secrets.ts'
 
-type AdminClients = (audience: Exclude<ProcessName, 'gateway'>) => InternalClient
+type AdminClients = (audience: ServiceName) => InternalClient
 
 export const createAdminClients = (ports: RunPorts, secrets: Secrets, clock: Clock = systemClock): AdminClients => {
   const sign = createInternalSigner({ caller: 'admin', privateKey: privateKeyOf(secrets, 'admin'), clock })

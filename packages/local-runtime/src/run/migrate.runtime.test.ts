@@ -1,3 +1,4 @@
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,7 @@ const migrate = async (): Promise<string> => {
 
 it('npm run migrate makes the indexes of all services, concurrently and repeatedly, and reports each', async () => {
   const both = await Promise.all([migrate(), migrate()])
-  for (const service of ['auth', 'space', 'media', 'engagement', 'admin']) {
+  for (const service of serviceNames) {
     expect(both.join('\n')).toMatch(new RegExp(`^${service}  jobs  turn_1  made in \\d+\\.\\d s$`, 'm'))
   }
   const begin = performance.now()

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
 import { createTokenVerifier } from '../auth/access-token.ts'
@@ -26,7 +27,7 @@ import { createCounters } from '../store/counters.ts'
 import { pingMongo } from '../store/mongo.ts'
 import { createStore } from '../store/store.ts'
 import { observeService, type ServicePart } from './service-state.ts'
-import type { Kit, ServiceName } from './service.ts'
+import type { Kit } from './service.ts'
 
 export interface KitOptions<Env> {
   readonly env: Env

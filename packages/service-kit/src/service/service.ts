@@ -1,4 +1,5 @@
 import type { Envelope } from '@love-space/contracts/event.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { Caller } from '@love-space/contracts/route.ts'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Connection } from 'mongoose'
@@ -19,8 +20,6 @@ import type { DeclaredCollection } from '../store/declared-index.ts'
 import type { Store } from '../store/store.ts'
 import type { ServicePart } from './service-state.ts'
 import type { FactsToRepublish } from './republish-facts.ts'
-
-export type ServiceName = Exclude<Caller, 'gateway'>
 
 export interface Kit<Env> {
   readonly service: ServiceName

@@ -1,4 +1,4 @@
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { cancelJob, retryJob } from '@love-space/contracts/job.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 const routes = { 'job.retry': retryJob, 'job.cancel': cancelJob }
 
 interface JobChange {
-  readonly service: ShownService
+  readonly service: ServiceName
   readonly id: string
   readonly action: keyof typeof routes
 }

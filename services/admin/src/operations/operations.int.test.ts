@@ -8,7 +8,7 @@ import {
   retryServiceJob,
 } from '@love-space/contracts/admin/operations.routes.ts'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
       throw new AppError('UPSTREAM_TIMEOUT')
     },
   }
-  const clients: Partial<Record<ShownService, InternalClient>> = {
+  const clients: Partial<Record<ServiceName, InternalClient>> = {
     auth: clientOf(9),
     space: clientOf(9),
     engagement: clientOf(9),
@@ -117,7 +117,7 @@ describe('the state of every service', () => {
       GATEWAY_OPS_URL: `${gone},${well}`,
     })
     const { gateway, services } = (await service.call(readOperations, { token })).body.data
-    const replicasOf = (name: ShownService) => services.find((one) => one.name === name)?.replicas
+    const replicasOf = (name: ServiceName) => services.find((one) => one.name === name)?.replicas
     const ready = { address: well, version: 'unnamed', isReady: true }
     const away = { address: gone, version: 'unknown', isReady: false }
     expect(replicasOf('admin')).toEqual([ready, away])

@@ -1,4 +1,4 @@
-import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import type { readOperations } from '@love-space/contracts/admin/operations.routes.ts'
 import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { findRingsByCode } from '@love-space/contracts/space/tap.internal.ts'
@@ -45,7 +45,7 @@ const replicasOf = (asked: Asked) =>
     isReady: answer?.ready ?? false,
   }))
 
-const stateOf = async ({ services, env }: Deps, name: ShownService, requestId: string): Promise<Shown> => {
+const stateOf = async ({ services, env }: Deps, name: ServiceName, requestId: string): Promise<Shown> => {
   const addresses = {
     auth: env.AUTH_URL,
     space: env.SPACE_URL,

@@ -1,11 +1,11 @@
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
 
 export const replayServiceEvent = (
   deps: Deps,
-  { service, id }: { readonly service: ShownService; readonly id: string },
+  { service, id }: { readonly service: ServiceName; readonly id: string },
   command: Command,
 ) =>
   audited(deps, command, { action: 'parked-event.replay', recordId: id }, async () => {

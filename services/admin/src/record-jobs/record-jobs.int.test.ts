@@ -1,6 +1,6 @@
 import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import { listBatchJobs, listSpaceJobs, listUserJobs } from '@love-space/contracts/admin/record-job.routes.ts'
-import type { ShownService } from '@love-space/contracts/admin/service-names.ts'
+import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { JobInfo } from '@love-space/contracts/job.internal.ts'
 import type { DataOwner } from '@love-space/contracts/ownership.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -54,7 +54,7 @@ const push = jobOf('send-push', { ...ofSpace, userId: ben.userId }, { steps: ['s
 const picture = jobOf('render-file', { ...ofSpace, userId: mia.userId }, { state: 'running' })
 const ofOthers = jobOf('send-push', { spaceId: newId(), userId: newId() }, { kind: 'song' })
 
-const stored: Partial<Record<ShownService, readonly StoredJob[]>> = {
+const stored: Partial<Record<ServiceName, readonly StoredJob[]>> = {
   auth: [oldFailure, mail, signIn, mailOfBen],
   engagement: [push, ofOthers],
   media: [picture, ofOthers],

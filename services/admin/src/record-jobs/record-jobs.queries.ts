@@ -1,5 +1,5 @@
 import type { RecordJob, RecordJobs } from '@love-space/contracts/admin/record-job.ts'
-import { serviceNames, type ShownService } from '@love-space/contracts/admin/service-names.ts'
+import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { answerMsMax } from '@love-space/contracts/gateway/answer-time.ts'
 import { deliveryJobs, listJobs, type JobInfo } from '@love-space/contracts/job.internal.ts'
 import type { QueryOf } from '@love-space/contracts/call-parts.ts'
@@ -12,7 +12,7 @@ import { getUser } from '../users/users.queries.ts'
 import { deliveryOf } from './delivery.rules.ts'
 
 interface Asked {
-  readonly service: ShownService
+  readonly service: ServiceName
   readonly query: QueryOf<typeof listJobs>
 }
 
@@ -22,7 +22,7 @@ const askMs = answerMsMax - 1_000
 
 const newestFirst = (a: JobInfo, b: JobInfo): number => (a.changedAt < b.changedAt ? 1 : -1)
 
-const recordJobOf = (service: ShownService, job: JobInfo): RecordJob => ({ ...job, service, delivery: deliveryOf(job) })
+const recordJobOf = (service: ServiceName, job: JobInfo): RecordJob => ({ ...job, service, delivery: deliveryOf(job) })
 
 /** Asks twice, so that many newer jobs do not hide a failed one. Returns null if the service does not answer. */
 const jobsAt = async ({ services }: Deps, { service, query }: Asked, requestId: string) => {
