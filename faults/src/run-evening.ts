@@ -19,6 +19,9 @@ export interface EveningTally {
 }
 
 type Move = (state: GameState) => GameState
+/** An evening goes on after its kills until this many moves were made. */
+export const movesMin = 40
+const movesTimeoutMs = 60_000
 const victims = ['space', 'gateway', 'mongo', 'nats'] as const
 
 interface Player {
@@ -148,6 +151,7 @@ export async function runEvening(options: {
       log(`${victim} was killed and is back; ${tally.moves} moves so far`)
     }
     await killInTurn({ dir, victims, kills, seed, pauseMs: 300, killed })
+    await until(async () => tally.moves >= movesMin, movesTimeoutMs)
     over.abort()
     await Promise.all(evening)
     const isSent = await until(async () => {
