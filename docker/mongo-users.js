@@ -10,26 +10,49 @@ const users = [
   },
   { name: 'admin', roles: [{ role: 'readWrite', db: 'lovespace_admin' }], password: 'ADMIN_MONGO_PASSWORD' },
 ]
-const url = `mongodb://operator:${process.env.OPERATOR_MONGO_PASSWORD}@mongo:27017/?authSource=admin&directConnection=true`
+const members = (process.env.MONGO_MEMBERS ?? 'mongo:27017').split(',')
+const login = `mongodb://operator:${process.env.OPERATOR_MONGO_PASSWORD}@`
 const triesMax = 60
-const connect = (tries) => {
+const retry = (work, isPassing, tries = 1) => {
   try {
-    return new Mongo(url).getDB('admin')
+    return work()
   } catch (error) {
-    // A new server first starts without network access.
-    if (tries === triesMax) throw error
+    if (tries === triesMax || !isPassing(error)) throw error
     sleep(1000)
-    return connect(tries + 1)
+    return retry(work, isPassing, tries + 1)
   }
 }
-const admin = connect(1)
+// A new server first starts without network access.
+const connect = (url) =>
+  retry(
+    () => new Mongo(url).getDB('admin'),
+    () => true,
+  )
 const alreadyInitialized = 23
 try {
-  admin.runCommand({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] } })
+  connect(`${login}${members[0]}/?authSource=admin&directConnection=true`).runCommand({
+    replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: members[0] }] },
+  })
 } catch (error) {
   if (error.code !== alreadyInitialized) throw error
 }
-while (!admin.hello().isWritablePrimary) sleep(200)
+const admin = connect(`${login}${members.join()}/?authSource=admin&replicaSet=rs0`)
+// MongoDB adds one member at a time, and only once a majority has the change before: NodeNotFound,
+// NewReplicaSetConfigurationIncompatible, ConfigurationInProgress, CurrentConfigNotCommittedYet.
+const passing = [74, 103, 109, 308]
+const add = (host) => {
+  const { config } = admin.runCommand({ replSetGetConfig: 1 })
+  if (config.members.some((member) => member.host === host)) return
+  const _id = Math.max(...config.members.map((member) => member._id)) + 1
+  admin.runCommand({
+    replSetReconfig: { ...config, version: config.version + 1, members: [...config.members, { _id, host }] },
+  })
+}
+for (const host of members)
+  retry(
+    () => add(host),
+    (error) => passing.includes(error.code),
+  )
 for (const { name, roles, password } of users) {
   const pwd = process.env[password]
   if (!pwd) throw new Error(`${password} is missing`)

@@ -52,10 +52,11 @@ const complaintsAboutComments = (comments: readonly Prose[]): Promise<string[]> 
 const comments = filesIn(sources).flatMap((file) => commentsIn(file, read(file)))
 /** Explanations of environment variables, containers, routes and events. */
 const explanations = [
-  ...['.env.example', 'docker-compose.yml', ...filesIn(['docker/*.Dockerfile'])].flatMap((file) =>
-    read(file)
-      .split('\n')
-      .flatMap((text, index) => (/^\s*# /.test(text) ? { file, line: index + 1, text: text.trim().slice(2) } : [])),
+  ...['.env.example', 'docker-compose.yml', 'docker-compose.cluster.yml', ...filesIn(['docker/*.Dockerfile'])].flatMap(
+    (file) =>
+      read(file)
+        .split('\n')
+        .flatMap((text, index) => (/^\s*# /.test(text) ? { file, line: index + 1, text: text.trim().slice(2) } : [])),
   ),
   ...[routesByOwner, internalRoutesByOwner, eventsByProducer]
     .flatMap((specs) => Object.values<readonly { readonly summary: string }[]>(specs).flat())

@@ -10,7 +10,7 @@ import { growthPage } from './docs/growth-page.ts'
 import { problemsPage } from './docs/problems-page.ts'
 import { readmeWithMap } from './docs/readme-map.ts'
 import { dockerMongoUsers } from './docs/docker-mongo-users.ts'
-import { dockerNatsConf } from './docs/docker-nats-conf.ts'
+import { dockerNatsClusterConf, dockerNatsConf } from './docs/docker-nats-conf.ts'
 import { readSubscriptions, subscriptionsSource } from './docs/subscriptions.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,6 +25,7 @@ const pages: Record<string, string> = {
   '.env.example': await envExample(root),
   'packages/contracts/src/subscriptions.ts': subscriptionsSource(subscriptions),
   'docker/nats.conf': dockerNatsConf(subscriptions),
+  'docker/nats-cluster.conf': dockerNatsClusterConf(),
   'docker/mongo-users.js': dockerMongoUsers(),
 }
 

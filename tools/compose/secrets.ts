@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mongoPasswordVariable, mongoUserNames } from '@love-space/local-runtime/mongo/mongo-users.ts'
-import { passwordVariable } from '@love-space/local-runtime/nats/nats-conf.ts'
+import { clusterPasswordVariable, passwordVariable } from '@love-space/local-runtime/nats/nats-conf.ts'
 import { natsUserNames } from '@love-space/local-runtime/nats/permissions.ts'
 import { processNames } from '@love-space/contracts/processes.ts'
 import { newPassword, newSecrets, publicKeysOf } from '@love-space/local-runtime/record/secrets.ts'
@@ -11,10 +11,11 @@ const OWN_KEY = 'INTERNAL_PRIVATE_KEY'
 /** Returns the name of a process's key variable. It names the process, because one file holds all keys. */
 const keyVariable = (name: string): string => `${name.toUpperCase()}_${OWN_KEY}`
 
-/** Returns all secrets; known ones stay. */
+/** Returns the secrets of both Compose files; known ones stay. */
 export const composeSecrets = (known: Values): Record<string, string> => {
   const made: Record<string, string> = {
     MONGO_REPLICA_KEY: randomBytes(256).toString('hex'),
+    [clusterPasswordVariable]: newPassword(),
     S3_ACCESS_KEY: randomBytes(10).toString('hex'),
     S3_SECRET_KEY: newPassword(),
   }

@@ -2,12 +2,15 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { clusterFile, composeFile } from '../deploy/compose-file.ts'
 import { composeSecrets } from './secrets.ts'
 
-const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8')
+const compose = [composeFile, clusterFile]
+  .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+  .join('\n')
 const required = [...compose.matchAll(/\$\{([A-Z0-9_]+)(?::\?[^}]*)?\}/g)].map(([, name = '']) => name)
 
-describe('the secrets of docker-compose.yml', () => {
+describe('the secrets of Docker Compose', () => {
   it('are complete, and hold nothing else', () => {
     const wanted = new Set(required)
     wanted.delete('PUBLIC_ORIGIN')

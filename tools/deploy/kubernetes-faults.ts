@@ -1,11 +1,11 @@
 import { envSchemas } from '../docs/configuration-page.ts'
-import { readComposeFile } from './compose-file.ts'
+import { composeFile, readComposeFile } from './compose-file.ts'
 import type { RawManifest } from './kustomize.ts'
 import { networkFaults } from './network-faults.ts'
 import { folderOf, podFaults, type Code } from './pod-faults.ts'
 
 export const readCode = async (root: string): Promise<Code> => {
-  return { schemas: await envSchemas(root), compose: readComposeFile(root).services }
+  return { schemas: await envSchemas(root), compose: readComposeFile(root, composeFile).services }
 }
 
 /** Returns one sentence for each thing in rendered manifests that does not fit the code. */

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RawManifest } from './kustomize.ts'
 import { hasLabels, podsOf, settingsOf, specsOf, type PodTemplate } from './manifest.ts'
 import { environmentOf, exampleSecrets } from './pod-environment.ts'
-import { networks, reachesOutside } from './rules.ts'
+import { hostsIn, networks, reachesOutside, type Host } from './rules.ts'
 
 /** Servers that their own charts install, with their port and the network that reaches them. */
 const servers: Readonly<Record<string, { readonly port: string; readonly network: string }>> = {
@@ -81,17 +81,6 @@ const serviceFaults = (manifests: readonly RawManifest[], pods: ReadonlyMap<stri
       .filter((port) => !own.some((one) => one.name === port.name && one.containerPort === port.port))
       .map((port) => `The Service ${name} passes port ${port.port} (${port.name}) on, which its pods do not have.`)
   })
-
-interface Host {
-  readonly host: string
-  readonly port: string
-}
-
-/** Returns the addresses inside an environment's value: `dns+http://media:8080`, `mongodb://u:p@mongo-0.mongo:27017,mongo-1.mongo:27017`. */
-const hostsIn = (value: string): readonly Host[] => {
-  const [, places = ''] = /^[a-z+]+:\/\/(?:[^/@]*@)?([^/?]+)/.exec(value) ?? []
-  return [...places.matchAll(/([a-z0-9.-]+):(\d+)/g)].map(([, host = '', port = '']) => ({ host, port }))
-}
 
 /** Whether a part's code reads a variable, which the settings give to every part. */
 export type Reads = (name: string, variable: string) => boolean

@@ -1,4 +1,4 @@
-// Rules for both docker-compose.yml and deploy/k8s.
+// Rules for both Docker Compose and deploy/k8s.
 import { mongoUsers } from '@love-space/local-runtime/mongo/mongo-users.ts'
 
 const services = mongoUsers.map(({ name }) => name)
@@ -22,3 +22,14 @@ export const reachesOutside = (network: string): boolean => ['front', 'out', 'pu
 
 /** Whether a variable holds a secret, so that its value may not stand in a file. */
 export const isSecret = (variable: string): boolean => /(PASSWORD|SECRET|PEPPER|_KEY|PASSPHRASE)$/.test(variable)
+
+export interface Host {
+  readonly host: string
+  readonly port: string
+}
+
+/** Returns the hosts in an environment's value: `dns+http://media:8080`, `mongodb://u:p@mongo:27017,mongo-2:27017`, `nats://u:p@nats:4222,nats://nats-2:4222`. */
+export const hostsIn = (value: string): readonly Host[] =>
+  [...value.matchAll(/(?:^[a-z+]+:\/\/(?:[^/@]*@)?|,(?:[a-z]+:\/\/(?:[^/@]*@)?)?)([a-z0-9.-]+):(\d+)/g)].map(
+    ([, host = '', port = '']) => ({ host, port }),
+  )

@@ -32,13 +32,16 @@ export interface NatsClusterMember {
   readonly routes: readonly string[]
 }
 
-const clusterBlock = ({ name, listen, routes }: NatsClusterMember): string[] => [
-  `server_name: ${JSON.stringify(name)}`,
+/** A value that begins with a dollar sign names a variable of the environment. */
+const valueOf = (text: string): string => (text.startsWith('$') ? text : JSON.stringify(text))
+
+export const clusterBlock = ({ name, listen, routes }: NatsClusterMember): string[] => [
+  `server_name: ${valueOf(name)}`,
   'cluster {',
   '  name: "love-space"',
   `  listen: ${JSON.stringify(listen)}`,
   `  authorization { user: cluster, password: $${clusterPasswordVariable} }`,
-  `  routes: ${JSON.stringify(routes)}`,
+  `  routes: [${routes.map(valueOf).join(', ')}]`,
   '}',
 ]
 
