@@ -16,11 +16,8 @@ export interface WindowReach {
   readonly lastSeq: number
 }
 
-/** Number of hints of a bucket. All buckets together may hold two minutes of 5,000 hints a second, and a third more. */
-const hintsMax = 800
-
 /** The latest hints of one bucket of users. Until its older hints are loaded, it answers nothing. */
-export const createHintWindow = (max = hintsMax) => {
+export const createHintWindow = () => {
   let hints: PlacedHint[] = []
   let reach: WindowReach | undefined
   const drop = (count: number): void => {
@@ -34,20 +31,21 @@ export const createHintWindow = (max = hintsMax) => {
 
   return {
     isLoaded: (): boolean => reach !== undefined,
+    size: (): number => hints.length,
+    /** Arrival of the oldest and of the newest hint, once the older hints are loaded. */
+    arrivals: (): readonly number[] => (reach ? [hints[0], hints.at(-1)].flatMap((placed) => placed?.at ?? []) : []),
     lastSeq: (): number => reach?.lastSeq ?? 0,
     /** Adds a newer hint. One that was loaded already is ignored. */
     add: (placed: PlacedHint): void => {
       if (reach && placed.seq <= reach.lastSeq) return
       hints.push(placed)
       if (reach) reach = { ...reach, lastSeq: placed.seq }
-      if (hints.length > max * 1.25) drop(hints.length - max)
     },
     /** Puts the older hints before those added so far. */
     load: (older: readonly PlacedHint[], from: WindowReach): void => {
       const first = hints[0]?.seq ?? Infinity
       hints = [...older.filter(({ seq }) => seq < first), ...hints]
       reach = { ...from, lastSeq: Math.max(from.lastSeq, hints.at(-1)?.seq ?? 0) }
-      drop(hints.length - max)
     },
     forgetBefore: (at: number): void => drop(hints.findLastIndex((placed) => placed.at <= at) + 1),
     /** Returns a user's hints after a sequence number; undefined if the window does not reach that far. */

@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8'
+import { streams } from '@love-space/contracts/event.ts'
 import {
   liveBucketIn,
   liveBucketOf,
@@ -9,6 +11,9 @@ import { createHintWindow, type HintWindow, type PlacedHint } from './hint-windo
 /** How long a bucket is followed after its last stream, so that browsers which reconnect find their hints. */
 const keepFollowedMs = 2 * 60_000
 
+/** A hint takes about 340 bytes. All of them may take a third of the heap. */
+const hintsMaxOfHeap = Math.floor(getHeapStatistics().heap_size_limit / 3 / 400)
+
 interface Bucket {
   window: HintWindow
   streams: number
@@ -17,8 +22,26 @@ interface Bucket {
 }
 
 /** The buckets whose hints a gateway follows: those of the users who have a stream open here, or had a moment ago. */
-export const createLiveBuckets = (now: () => number = () => performance.now()) => {
+export const createLiveBuckets = ({
+  now = () => performance.now(),
+  hintsMax = Math.min(streams.live2.memory.messagesMax, hintsMaxOfHeap),
+}: { readonly now?: () => number; readonly hintsMax?: number } = {}) => {
   const buckets = new Map<number, Bucket>()
+  let held = 0
+
+  /** Forgets the oldest hints, at the same time in all buckets, until not too many are held. */
+  const shorten = (): void => {
+    const windows = [...buckets.values()].map(({ window }) => window)
+    for (;;) {
+      held = windows.reduce((sum, window) => sum + window.size(), 0)
+      const arrivals = windows.flatMap((window) => window.arrivals())
+      if (held <= hintsMax || arrivals.length === 0) return
+      const oldest = Math.min(...arrivals)
+      const quarter = (Math.max(...arrivals) - oldest) / 4
+      for (const window of windows) window.forgetBefore(oldest + quarter)
+    }
+  }
+
   return {
     subjects: (): readonly string[] => [liveMarkSubject, ...[...buckets.keys()].map(liveSubjectOf)],
     join: (userId: string): void => {
@@ -34,7 +57,12 @@ export const createLiveBuckets = (now: () => number = () => performance.now()) =
       bucket.leftAt = now()
     },
     windowOf: (userId: string): HintWindow | undefined => buckets.get(liveBucketOf(userId))?.window,
-    add: (subject: string, placed: PlacedHint): void => buckets.get(liveBucketIn(subject))?.window.add(placed),
+    add: (subject: string, placed: PlacedHint): void => {
+      buckets.get(liveBucketIn(subject))?.window.add(placed)
+      held += 1
+      if (held > hintsMax) shorten()
+    },
+    shorten,
     unloaded: (): readonly (readonly [number, HintWindow])[] =>
       [...buckets].flatMap(([number, { window }]) => (window.isLoaded() ? [] : [[number, window] as const])),
     /** Forgets all hints, because the stream was created again. */

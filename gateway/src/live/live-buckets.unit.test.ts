@@ -9,7 +9,7 @@ const reach = { floorSeq: 0, floorAt: 0, lastSeq: 0 }
 
 const start = () => {
   let nowMs = 0
-  return { buckets: createLiveBuckets(() => nowMs), pass: (ms: number) => (nowMs += ms) }
+  return { buckets: createLiveBuckets({ now: () => nowMs, hintsMax: 8 }), pass: (ms: number) => (nowMs += ms) }
 }
 
 it('follows the buckets of users with a stream, and for two minutes those of users without', () => {
@@ -55,4 +55,27 @@ it('forgets all hints when the stream begins anew', () => {
   for (const [, window] of buckets.unloaded()) window.load([], reach)
   buckets.clear()
   expect(buckets.unloaded().map(([bucket]) => bucket)).toEqual([liveBucketOf(ana)])
+})
+
+it('holds a maximum of hints, and reaches back as far in a quiet bucket as in a busy one', () => {
+  const { buckets } = start()
+  for (const userId of [ana, ben]) buckets.join(userId)
+  for (const [, window] of buckets.unloaded()) window.load([], reach)
+  const [ofAna, ofBen] = [ana, ben].map((userId) => buckets.windowOf(userId))
+  for (let seq = 1; seq <= 100; seq += 1) {
+    buckets.add(subjectOf(seq % 20 === 0 ? ben : ana), { seq, at: seq * 1_000, hint })
+    expect((ofAna?.size() ?? 0) + (ofBen?.size() ?? 0)).toBeLessThanOrEqual(8)
+  }
+  const reachOf = (window: typeof ofAna) => [...Array(100).keys()].find((seq) => window?.since(seq, ana) !== undefined)
+  expect(reachOf(ofAna)).toBeGreaterThanOrEqual(92)
+  expect(ofAna?.sinceTime(99_000, ana)).toHaveLength(1)
+  expect(ofBen?.size()).toBe(1)
+})
+
+it('forgets all hints of one moment rather than hold too many', () => {
+  const { buckets } = start()
+  buckets.join(ana)
+  for (const [, window] of buckets.unloaded()) window.load([], reach)
+  for (let seq = 1; seq <= 9; seq += 1) buckets.add(subjectOf(ana), { seq, at: 1_000, hint })
+  expect([buckets.windowOf(ana)?.size(), buckets.windowOf(ana)?.since(8, ana)]).toEqual([0, undefined])
 })

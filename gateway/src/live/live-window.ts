@@ -134,6 +134,7 @@ export const followLiveHints = (options: LiveOptions) => {
     if (info.created !== created) throw new Error('Stream LIVE2 was created again')
     streamSeq = info.state.last_seq
     for (const [bucket, window] of unloaded) window.load(older.get(bucket) ?? [], reachOf(info, upTo))
+    buckets.shorten()
   }
 
   const prepareOnce = async (): Promise<void> => {

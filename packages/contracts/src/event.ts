@@ -77,7 +77,7 @@ export const streams = {
     name: 'LIVE2',
     subjects: ['lovespace.live2.>'],
     maxAgeMs: 10 * 60_000,
-    // Two minutes of 5,000 hints a second: about 120 MB.
-    memory: { messagesMax: 600_000, duplicateWindowMs: 2 * 60_000 },
+    // Two minutes of 5,000 hints a second, each for two people of two buckets: about 240 MB.
+    memory: { messagesMax: 1_200_000, duplicateWindowMs: 2 * 60_000 },
   },
 } as const satisfies Record<string, StreamSpec>
