@@ -1,4 +1,4 @@
-import { checkSession } from '@love-space/contracts/auth/session.internal.ts'
+import * as internal from '@love-space/contracts/auth/session.internal.ts'
 import * as contract from '@love-space/contracts/auth/session.routes.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -53,7 +53,7 @@ export const mountSessionRoutes = (app: HttpApp, deps: Deps): void => {
     browser.clear('refresh')
   })
 
-  bind(app, checkSession, async ({ params }) => ({ data: { isLive: await isSessionLive(deps, params) } }))
+  bind(app, internal.checkSession, async ({ params }) => ({ data: { isLive: await isSessionLive(deps, params) } }))
 
   bind(app, contract.listSessions, async ({ user }) => ({
     data: { sessions: await listOpenSessions(deps, await getLiveSession(deps, user)) },
