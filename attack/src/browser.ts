@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { cookieHeader, cookiesIn, keepCookies } from '@love-space/demo-data/cookies.ts'
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { randomUUID } from 'node:crypto'
 import type { Answer, Send } from './http.ts'
@@ -48,7 +49,7 @@ export class Browser {
   /** Calls a route. Returns errors too, and keeps the response's cookies. */
   async call<const R extends RouteSpec>(route: R, call: CallInput<R> = {}): Promise<Answer> {
     const token = call.token === undefined ? this.token : call.token
-    const cookie = this.cookieHeader()
+    const cookie = cookieHeader(this.cookies)
     const headers: Record<string, string | undefined> = {
       origin: this.#origin,
       'x-love-space': '1',
@@ -68,17 +69,9 @@ export class Browser {
     return answer
   }
 
-  cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  }
-
   keepCookies({ headers }: Answer): void {
-    for (const line of headers['set-cookie'] ?? []) {
-      const pair = line.split(';')[0] ?? ''
-      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
-      if (/max-age=0/i.test(line)) this.cookies.delete(name)
-      else this.cookies.set(name, value)
-      if (value !== '') this.#secrets.add(`cookie ${name}`, value)
-    }
+    const found = cookiesIn(headers['set-cookie'] ?? [])
+    keepCookies(this.cookies, found)
+    for (const { name, value } of found) if (value !== '') this.#secrets.add(`cookie ${name}`, value)
   }
 }

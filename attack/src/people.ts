@@ -1,13 +1,16 @@
 import { login, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { commentOnMemory, createMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import type { ApiCall, DemoClient } from '@love-space/demo-data/demo-client.ts'
+import { enterByTap, type NewPerson } from '@love-space/demo-data/enter-by-tap.ts'
 import { randomBytes } from 'node:crypto'
 import type { Browser } from './browser.ts'
-import { shown, textAt, valueAt, type Answer } from './http.ts'
+import { shown, textAt, type Answer } from './http.ts'
 import type { Target } from './target.ts'
 
 export interface Pair {
@@ -15,11 +18,7 @@ export interface Pair {
   readonly object: string
 }
 
-export interface TestUser {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly pin: string
+export interface TestUser extends NewPerson {
   readonly userId: string
   readonly browser: Browser
 }
@@ -59,6 +58,12 @@ export const newAccount = (target: Target, name = 'Somebody') => {
   return account
 }
 
+/** Returns a client for preparations: it throws an error that an attack would look at. */
+const clientOf =
+  (browser: Browser): DemoClient =>
+  async <const R extends RouteSpec>(route: R, call: ApiCall<R>) =>
+    expectOk(await browser.call(route, call), route.id).json as AnswerOf<R>
+
 const enter = (browser: Browser, answer: Answer): string => {
   browser.token = textAt(answer.json, 'data.token')
   return textAt(answer.json, 'data.user.id')
@@ -97,59 +102,52 @@ export const asSignedIn = async (
   return call(browser.token)
 }
 
-const nothingWritten = { messageId: '', memoryId: '', commentId: '', timelineEventId: '' }
-
-const join = async (target: Target, pair: Pair, isFirst: boolean, name: string): Promise<Partner> => {
+const join = async (target: Target, link: string, who: 'first' | 'second', name: string) => {
   const account = newAccount(target, name)
   const browser = target.newBrowser()
-  const body = { ...account, ringToken: pair.object, spaceToken: pair.token }
-  const userId = enter(browser, expectOk(await browser.call(register, { body }), 'Registering with a ring'))
-  const route = isFirst ? createWithToken : addUserByToken
-  const joined = expectOk(await browser.call(route, { body: { ...pair, userId } }), 'Joining a space')
-  const spaceId = textAt(joined.json, 'data.space.id')
-  const rings = valueAt(joined.json, 'data.space.rings') as { id: string; ownerId: string | null }[]
-  const ringId = rings.find(({ ownerId }) => ownerId === userId)?.id ?? ''
-  return { ...account, browser, userId, pair, ringId, spaceId, ...nothingWritten }
+  const { token, user, space, pair } = await enterByTap(clientOf(browser), link, who, account)
+  browser.token = token
+  const ringId = space.rings.find(({ ownerId }) => ownerId === user.id)?.id ?? ''
+  return { ...account, browser, userId: user.id, pair, ringId, spaceId: space.id }
 }
 
-const writeMessage = async (partner: Partner, message: string): Promise<Partner> => {
-  const answer = expectOk(await partner.browser.call(createLoveMessage, { body: { message } }), 'Sending a message')
-  return { ...partner, messageId: textAt(answer.json, 'data.loveMessage.id') }
-}
+const writeMessage = async ({ browser }: TestUser, message: string): Promise<string> =>
+  (await clientOf(browser)(createLoveMessage, { body: { message } })).data.loveMessage.id
 
 type Moments = Pick<Partner, 'memoryId' | 'commentId' | 'timelineEventId'>
 
-const addMoments = async ({ browser, spaceId }: Partner, secret: string): Promise<Moments> => {
+const addMoments = async (call: DemoClient, spaceId: string, secret: string): Promise<Moments> => {
   const words = { title: secret, description: secret, tags: [secret] }
-  const memory = await browser.call(createMemory, { params: { spaceId }, body: words })
-  const memoryId = textAt(expectOk(memory, 'Adding a memory').json, 'data.memory.id')
-  const said = await browser.call(commentOnMemory, { params: { id: memoryId }, body: { text: secret } })
-  const commentId = textAt(expectOk(said, 'Commenting').json, 'data.memory.comments.0.id')
-  const event = await browser.call(createTimelineEvent, { body: { ...words, type: 'other', date: '2024-02-14' } })
-  const timelineEventId = textAt(expectOk(event, 'Adding an event').json, 'data.timelineEvent.id')
-  return { memoryId, commentId, timelineEventId }
+  const { memory } = (await call(createMemory, { params: { spaceId }, body: words })).data
+  const said = (await call(commentOnMemory, { params: { id: memory.id }, body: { text: secret } })).data
+  const event = { ...words, type: 'other' as const, date: '2024-02-14' }
+  const { timelineEvent } = (await call(createTimelineEvent, { body: event })).data
+  return {
+    memoryId: memory.id,
+    commentId: said.memory.comments[0]?.id ?? '',
+    timelineEventId: timelineEvent.id,
+  }
 }
 
 export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
-  const [first, second] = await target.newPairs(2)
-  if (!first || !second) throw new Error('Two rings were needed for the attacks.')
+  const [first = '', second = ''] = await target.newTaps(2)
   const secret = `only-ours-${randomBytes(9).toString('hex')}`
-  const one = await join(target, first, true, 'Ada')
-  const two = await join(target, second, false, 'Ben')
-  const params = { spaceId: one.spaceId }
-  const relationshipStartDate = '2024-02-14'
+  const one = await join(target, first, 'first', 'Ada')
+  const two = await join(target, second, 'second', 'Ben')
+  const { spaceId } = one
+  const call = clientOf(one.browser)
   const settings = {
     customName: spaceName ?? secret,
     notes: secret,
-    relationshipStartDate,
+    relationshipStartDate: '2024-02-14',
     spaceSettingComplete: true as const,
   }
-  expectOk(await one.browser.call(updateSpace, { params, body: settings }), 'Completing a space')
-  expectOk(await two.browser.call(getSpace, { params }), 'Reading a space')
-  const moments = await addMoments(one, secret)
+  await call(updateSpace, { params: { spaceId }, body: settings })
+  await clientOf(two.browser)(getSpace, { params: { spaceId } })
+  const moments = await addMoments(call, spaceId, secret)
   const partners = [
-    { ...(await writeMessage(one, secret)), ...moments },
-    { ...(await writeMessage(two, secret)), ...moments },
+    { ...one, ...moments, messageId: await writeMessage(one, secret) },
+    { ...two, ...moments, messageId: await writeMessage(two, secret) },
   ] as const
-  return { partners, spaceId: one.spaceId, private: secret }
+  return { partners, spaceId, private: secret }
 }

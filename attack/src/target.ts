@@ -28,6 +28,7 @@ export interface Target {
   readonly send: Send
   newBrowser(address?: string): Browser
   newBrowserWith(cookies: Iterable<readonly [name: string, value: string]>): Browser
+  newTaps(rings: number): Promise<string[]>
   newPairs(rings: number): Promise<Pair[]>
   pids(): Readonly<Record<string, number>>
   readonly logMark: LogMark
@@ -47,6 +48,14 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
   const nextAddress = () => (isManyPossible ? newAddress() : '127.0.0.1')
   const send = createSender(ports.gateway)
   const newBrowser = (address = nextAddress()) => new Browser({ send, origin: web, address, secrets })
+  const newTaps = async (rings: number) => {
+    const links = await issueTapLinks(dir, rings)
+    for (const { token, object } of links.map(pairOf)) {
+      secrets.add('space token', token)
+      secrets.add('device token', object)
+    }
+    return links
+  }
   const natsPasswords = await loadPasswords(join(dir, 'secrets'), 'nats', natsUserNames)
   return {
     dir,
@@ -65,15 +74,8 @@ export const openTarget = async (dir: string, seed: number): Promise<Target> => 
       for (const [name, value] of cookies) browser.cookies.set(name, value)
       return browser
     },
-    newPairs: async (rings) => {
-      const links = await issueTapLinks(dir, rings)
-      return links.map((link) => {
-        const pair = pairOf(link)
-        secrets.add('space token', pair.token)
-        secrets.add('device token', pair.object)
-        return pair
-      })
-    },
+    newTaps,
+    newPairs: async (rings) => (await newTaps(rings)).map(pairOf),
     pids: () => record().pids,
     logMark: markLogs(dir),
   }

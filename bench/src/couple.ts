@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import type { DemoClient } from '@love-space/demo-data/demo-client.ts'
-import { pairOf } from '@love-space/demo-data/tap-link.ts'
+import { enterByTap, type NewPerson } from '@love-space/demo-data/enter-by-tap.ts'
 
 export interface Partner {
   readonly token: string
@@ -13,25 +11,22 @@ export interface Partner {
 
 export type Couple = readonly [Partner, Partner]
 
-export const registrationOf = (link: string, name: string) => {
-  const { token, object } = pairOf(link)
-  const email = `bench.${randomBytes(8).toString('hex')}@example.com`
-  return { name, email, password: 'against-the-clock', pin: '4821', ringToken: object, spaceToken: token }
-}
+export const newPerson = (name: string): NewPerson => ({
+  name,
+  email: `bench.${randomBytes(8).toString('hex')}@example.com`,
+  password: 'against-the-clock',
+  pin: '4821',
+})
 
-const enter = async (call: DemoClient, link: string, isFirst: boolean): Promise<Omit<Partner, 'messageId'>> => {
-  const { data } = await call(register, { body: registrationOf(link, isFirst ? 'Ada' : 'Ben') })
-  const { token, user } = data
-  await call(isFirst ? createWithToken : addUserByToken, { body: { ...pairOf(link), userId: user.id }, token })
-  return { token, userId: user.id }
-}
-
-export const newCouple = async (call: DemoClient, links: readonly string[]): Promise<Couple> => {
-  const people = [await enter(call, links[0] ?? '', true), await enter(call, links[1] ?? '', false)]
+export const newCouple = async (call: DemoClient, [first = '', second = '']: readonly string[]): Promise<Couple> => {
+  const people = [
+    await enterByTap(call, first, 'first', newPerson('Ada')),
+    await enterByTap(call, second, 'second', newPerson('Ben')),
+  ]
   const [ada, ben] = await Promise.all(
-    people.map(async (person) => {
-      const { data } = await call(createLoveMessage, { body: { message: 'Good morning' }, token: person.token })
-      return { ...person, messageId: data.loveMessage.id }
+    people.map(async ({ token, user }) => {
+      const { data } = await call(createLoveMessage, { body: { message: 'Good morning' }, token })
+      return { token, userId: user.id, messageId: data.loveMessage.id }
     }),
   )
   if (!ada || !ben) throw new Error('A couple needs two users.')

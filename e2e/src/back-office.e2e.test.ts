@@ -2,11 +2,9 @@ import type { Locator, Page, Response } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { createBatch } from '@love-space/contracts/admin/batch.routes.ts'
 import { bulkCreateRings } from '@love-space/contracts/admin/ring.routes.ts'
-import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
-import { pairOf } from '@love-space/demo-data/tap-link.ts'
+import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { findingsOn, type Look } from './axe.ts'
 import { settle } from './scenes.ts'
 import { fillInSignIn, newOperator, newPerson, newPhone, newTaps, openBrowser, webOrigin } from './world.ts'
@@ -166,12 +164,8 @@ it(
   async () => {
     const call = await newOperator()
     const [tap = ''] = await newTaps(1)
-    const { object, token } = pairOf(tap)
     const [mia, batchName] = [newPerson('Mia'), `Spring ${Date.now()}`]
-    const entered = await call(register, { body: { ...mia, ringToken: object, spaceToken: token } })
-    const asMia = createDemoClient(webOrigin(), webOrigin())
-    const { token: signedIn, user } = entered.data
-    await asMia(createWithToken, { body: { object, token, userId: user.id }, token: signedIn })
+    await enterByTap(createDemoClient(webOrigin(), webOrigin()), tap, 'first', mia)
     await call(bulkCreateRings, { body: { count: 1 } })
     await call(createBatch, { body: { spaces: 1, name: batchName } })
 

@@ -11,16 +11,15 @@ import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
-import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
 import { demoMessages } from '@love-space/demo-data/demo-people.ts'
 import type { Demo } from '@love-space/demo-data/demo-seed.ts'
-import { pairOf } from '@love-space/demo-data/tap-link.ts'
+import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { pictureOf } from './pictures.ts'
 
 /** Who views a scene. `setup`: a user in a space without set-up. `beginner`: a partner in an empty space. */
@@ -52,16 +51,12 @@ const pin = '4821'
 /** Age at which stored sign-ins are renewed: access tokens last 15 minutes, and every browser starts with one. */
 const visitMinutesMax = 8
 
-type Call = ReturnType<typeof createDemoClient>
-
-async function newcomer(call: Call, name: string, tap?: string) {
+async function newcomer(call: DemoClient, name: string, tap?: string) {
   const email = `${name.toLowerCase()}.${Math.random().toString(36).slice(2, 10)}@example.com`
-  const pair = tap === undefined ? undefined : pairOf(tap)
-  const ring = pair && { ringToken: pair.object, spaceToken: pair.token }
-  const { token, user } = (await call(register, { body: { name: `${name} Moss`, email, password, pin, ...ring } })).data
-  if (!pair) return { email, password }
-  const { space } = (await call(createWithToken, { body: { ...pair, userId: user.id }, token })).data
-  return { email, password, token, space }
+  const person = { name: `${name} Moss`, email, password, pin }
+  if (tap !== undefined) return { email, password, ...(await enterByTap(call, tap, 'first', person)) }
+  await call(register, { body: person })
+  return { email, password, token: undefined, space: undefined }
 }
 
 export async function settledAlone({ web }: Demo, name: string, tap: string) {

@@ -2,35 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { register as registerUser } from '@love-space/contracts/auth/user.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
 import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
+import { enterByTap, type NewPerson } from '@love-space/demo-data/enter-by-tap.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
+import { sendByPhone } from '@love-space/testing/send-by-phone.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
 
-export interface TestUser {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly pin: string
-}
-
-export const newPerson = (name: string): TestUser => ({
+export const newPerson = (name: string): NewPerson => ({
   name: `${name} Journey`,
   email: `${name.toLowerCase()}.${randomBytes(5).toString('hex')}@example.com`,
   password: 'two-by-the-sea',
   pin: '4821',
 })
 
-export const firstNameOf = ({ name }: TestUser): string => name.split(' ')[0] ?? name
+export const firstNameOf = ({ name }: NewPerson): string => name.split(' ')[0] ?? name
 
 export const newTaps = (rings = 2): Promise<string[]> => issueTapLinks(inject('runDir'), rings)
 
@@ -109,7 +102,7 @@ export async function enterPin(place: Page | Locator, pin: string): Promise<void
   for (const digit of pin) await place.getByRole('button', { name: digit, exact: true }).click()
 }
 
-export async function register(page: Page, person: TestUser): Promise<void> {
+export async function register(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('Your name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -119,7 +112,7 @@ export async function register(page: Page, person: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-export async function registerByTap(page: Page, tap: string, person: TestUser): Promise<void> {
+export async function registerByTap(page: Page, tap: string, person: NewPerson): Promise<void> {
   await page.goto(tap)
   await page.waitForURL('**/register')
   await register(page, person)
@@ -141,24 +134,11 @@ export async function newOperator(): Promise<DemoClient> {
   return (route, input) => call(route, { ...input, token })
 }
 
-const callsOf = ({ context }: Phone) =>
-  createDemoClient(webOrigin(), webOrigin(), async (url, { method = 'GET', headers, body } = {}) => {
-    const options = { method, headers: headers as Record<string, string>, ...(body ? { data: body as string } : {}) }
-    const answer = await context.request.fetch(url as string, options)
-    return new Response(answer.status() === 204 ? null : await answer.text(), { status: answer.status() })
-  })
-
-async function registerThroughApi(phone: Phone, tap: string, person: TestUser, setup?: BodyOf<typeof updateSpace>) {
-  const call = callsOf(phone)
-  const pair = pairOf(tap)
-  await call(handleSpaceToken, { body: pair })
-  const rings = { ringToken: pair.object, spaceToken: pair.token }
-  const { token, user } = (await call(registerUser, { body: { ...person, ...rings } })).data
-  const entry = { body: { ...pair, userId: user.id }, token }
-  if (setup) {
-    const { space } = (await call(createWithToken, entry)).data
-    await call(updateSpace, { params: { spaceId: space.id }, body: setup, token })
-  } else await call(addUserByToken, entry)
+async function enter(phone: Phone, tap: string, person: NewPerson, setup?: BodyOf<typeof updateSpace>) {
+  const call = createDemoClient(webOrigin(), webOrigin(), sendByPhone(phone.context.request))
+  await call(handleSpaceToken, { body: pairOf(tap) })
+  const { token, user, space } = await enterByTap(call, tap, setup ? 'first' : 'second', person)
+  if (setup) await call(updateSpace, { params: { spaceId: space.id }, body: setup, token })
   // Any page of this origin without sign-in code.
   await phone.page.goto('/config.json')
   await phone.page.evaluate(
@@ -178,14 +158,14 @@ export async function newCouple(
   const ada = { person: newPerson('Ada'), phone: await newPhone(browser, options) }
   const ben = { person: newPerson('Ben'), phone: await newPhone(browser, options) }
   const setup = { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true } as const
-  await registerThroughApi(ada.phone, taps[0] ?? '', ada.person, setup)
-  await registerThroughApi(ben.phone, taps[1] ?? '', ben.person)
+  await enter(ada.phone, taps[0] ?? '', ada.person, setup)
+  await enter(ben.phone, taps[1] ?? '', ben.person)
   await Promise.all([ada, ben].map(({ phone }) => phone.page.goto('/')))
   return { ada, ben, taps }
 }
 
 export interface Side {
-  readonly person: TestUser
+  readonly person: NewPerson
   readonly phone: Phone
 }
 
@@ -250,13 +230,13 @@ async function leftHistory(page: Page): Promise<void> {
   await waitFor(async () => (await overlays()) === 0, { what: 'the history without the dialog' })
 }
 
-export async function fillInSignIn(page: Page, person: Pick<TestUser, 'email' | 'password'>): Promise<void> {
+export async function fillInSignIn(page: Page, person: Pick<NewPerson, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-export async function signIn(page: Page, person: TestUser): Promise<void> {
+export async function signIn(page: Page, person: NewPerson): Promise<void> {
   await page.goto(paths.login)
   await fillInSignIn(page, person)
   await page.waitForURL((url) => url.pathname === '/')

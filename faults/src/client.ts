@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { cookieHeader, cookiesIn, keepCookies } from '@love-space/demo-data/cookies.ts'
 import { ApiError, createDemoClient, type ApiCall } from '@love-space/demo-data/demo-client.ts'
 
 export class BrowserClient {
@@ -20,6 +21,12 @@ export class BrowserClient {
   }
 
   /** Repeats a call with the same idempotency key until it succeeds; `settled` selects errors that count as success. */
+  insist<const R extends RouteSpec>(route: R, call: ApiCall<R>): Promise<AnswerOf<R>>
+  insist<const R extends RouteSpec>(
+    route: R,
+    call: ApiCall<R>,
+    settled: (failure: ApiError) => boolean,
+  ): Promise<AnswerOf<R> | null>
   async insist<const R extends RouteSpec>(
     route: R,
     call: ApiCall<R>,
@@ -49,13 +56,9 @@ export class BrowserClient {
 
   async #withCookies(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('cookie', cookieHeader(this.#cookies))
     const response = await fetch(url, { ...init, headers })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      if (/max-age=0/i.test(line)) this.#cookies.delete(name)
-      else this.#cookies.set(name, value)
-    }
+    keepCookies(this.#cookies, cookiesIn(response.headers.getSetCookie()))
     return response
   }
 }

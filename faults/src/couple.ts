@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
-import { register } from '@love-space/contracts/auth/user.routes.ts'
 import {
   createLoveMessage,
   getTodaysConversation,
@@ -9,8 +8,8 @@ import {
 } from '@love-space/contracts/engagement/message.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
-import { addUserByToken, createWithToken } from '@love-space/contracts/space/entry.routes.ts'
-import { ApiError } from '@love-space/demo-data/demo-client.ts'
+import { ApiError, type DemoClient } from '@love-space/demo-data/demo-client.ts'
+import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { BrowserClient } from './client.ts'
 import { listen, type LiveListener } from './live-listener.ts'
@@ -36,29 +35,19 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
   const partners: Partner[] = []
   for (const [index, tap] of taps.entries()) {
     const client = new BrowserClient(origin)
-    const pair = pairOf(tap)
     const email = `fault.${randomBytes(8).toString('hex')}@example.com`
     const password = 'through-thick-and-thin'
-    await client.insist(handleSpaceToken, { body: pair })
-    const body = {
-      name: `Partner ${index + 1}`,
-      email,
-      password,
-      pin: '4821',
-      ringToken: pair.object,
-      spaceToken: pair.token,
-    }
-    const signedIn = await client.insist(register, { body })
-    if (!signedIn) throw new Error('Registration answered nothing.')
-    client.token = signedIn.data.token
-    const userId = signedIn.data.user.id
-    await client.insist(index === 0 ? createWithToken : addUserByToken, { body: { ...pair, userId } })
+    await client.insist(handleSpaceToken, { body: pairOf(tap) })
+    const person = { name: `Partner ${index + 1}`, email, password, pin: '4821' }
+    const insist: DemoClient = (route, call) => client.insist(route, call)
+    const { token, user, pair } = await enterByTap(insist, tap, index === 0 ? 'first' : 'second', person)
+    client.token = token
     partners.push({
       email,
       password,
       tap: pair,
       client,
-      userId,
+      userId: user.id,
       listener: listen(client),
       acknowledged: -1,
       edits: 0,
@@ -67,7 +56,6 @@ export async function newCouple(origin: string, taps: readonly string[]): Promis
   }
   for (const partner of partners) {
     const created = await partner.client.insist(createLoveMessage, { body: { message: 'n=0' } })
-    if (!created) throw new Error('The message was not acknowledged.')
     partner.acknowledged = 0
     partner.messageId = created.data.loveMessage.id
   }
@@ -110,7 +98,7 @@ export async function readBack(partner: Partner) {
   const conversation = await partner.client.insist(getTodaysConversation, {})
   const notifications = await partner.client.insist(listNotifications, {})
   return {
-    messages: conversation?.data.messages ?? [],
-    notifications: notifications?.data.notifications ?? [],
+    messages: conversation.data.messages,
+    notifications: notifications.data.notifications,
   }
 }

@@ -97,7 +97,7 @@ export const visitPages = async (options: {
     await dialog.getByRole('textbox').first().fill(letter)
     await dialog.getByRole('button', { name: /^(Send|Save.*)$/ }).click({ timeout: shownMsMax })
     const isKept = async (): Promise<boolean> => {
-      const { messages } = (await reader.client.insist(getTodaysConversation, {}))?.data ?? { messages: [] }
+      const { messages } = (await reader.client.insist(getTodaysConversation, {})).data
       return messages.some(({ message }) => message === letter)
     }
     if (!(await until(isKept, shownMsMax))) failures.push(`The partner has not received “${letter}”.`)

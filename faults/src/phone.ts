@@ -15,7 +15,7 @@ export const openPhone = async (
   const context = await browser.newContext({ baseURL: web, viewport: { width: 390, height: 844 }, ...options })
   const session: readonly [string, string][] = [
     ['authToken', client.token ?? ''],
-    ['user', JSON.stringify(me?.data.user)],
+    ['user', JSON.stringify(me.data.user)],
   ]
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)

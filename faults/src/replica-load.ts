@@ -222,16 +222,16 @@ export const compareCouple = async (people: readonly Person[]): Promise<{ lost: 
   const memories = await client.insist(listMemories, { params, query: {} })
   const events = await client.insist(listTimelineEvents, { query: { spaceId } })
   const space = await client.insist(getSpace, { params })
-  const songs = space?.data.space.playlists?.[0]?.songs.length ?? 0
+  const songs = space.data.space.playlists?.[0]?.songs.length ?? 0
   const game = await client.insist(getInteraction, { params: { spaceId, key: 'couple_game' } })
-  const conversation = (await client.insist(getTodaysConversation, {}))?.data.messages ?? []
+  const conversation = (await client.insist(getTodaysConversation, {})).data.messages
   const found = [
     excess(
-      memories?.data.total ?? 0,
+      memories.data.total,
       count((person) => person.memories),
     ),
     excess(
-      events?.data.total ?? 0,
+      events.data.total,
       count((person) => person.timelineEvents),
     ),
     excess(
@@ -243,13 +243,13 @@ export const compareCouple = async (people: readonly Person[]): Promise<{ lost: 
   for (const person of people) {
     const { userId, client: own } = person.partner
     const letter = conversation.find(({ createdById }) => createdById === userId)
-    const mood = (await own.insist(getMood, { query: {} }))?.data.moodRating?.rating ?? null
-    const answer = (await own.insist(getDailyQuestion, { query: {} }))?.data.dailyQuestion.own?.text
+    const mood = (await own.insist(getMood, { query: {} })).data.moodRating?.rating ?? null
+    const answer = (await own.insist(getDailyQuestion, { query: {} })).data.dailyQuestion.own?.text
     const holds = [
       numberIn(letter?.message) === person.letter,
       mood === person.mood,
       person.answer === null || numberIn(answer) === person.answer,
-      (game?.data.state.scoreByUser?.[userId] ?? 0) === person.points,
+      (game.data.state.scoreByUser?.[userId] ?? 0) === person.points,
     ]
     found.push({ lost: holds.filter((one) => !one).length, doubled: 0 })
   }
@@ -260,6 +260,6 @@ export const compareCouple = async (people: readonly Person[]): Promise<{ lost: 
 }
 
 export const isExported = async ({ partner }: Person): Promise<boolean> => {
-  const state = (await partner.client.insist(getExport, {}))?.data.export?.state
+  const state = (await partner.client.insist(getExport, {})).data.export?.state
   return state === undefined || state === 'ready'
 }

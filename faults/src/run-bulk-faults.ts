@@ -27,18 +27,18 @@ export async function operatorOf(web: string): Promise<BrowserClient> {
   const client = new BrowserClient(web)
   const { email, password } = demoAdmin
   const signedIn = await client.insist(login, { body: { email, password } })
-  client.token = signedIn?.data.token ?? null
+  client.token = signedIn.data.token
   return client
 }
 
 /** Returns the rows of a table since a time. The table lists the latest first. */
 async function rowsSince(
   since: string,
-  pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] } | null>,
+  pageFrom: (start: number) => Promise<{ readonly data: readonly { readonly createdAt: string }[] }>,
 ): Promise<number> {
   let count = 0
   for (;;) {
-    const rows = (await pageFrom(count))?.data ?? []
+    const rows = (await pageFrom(count)).data
     const made = rows.filter(({ createdAt }) => createdAt >= since).length
     count += made
     if (made < rowsPerPage) return count
@@ -58,7 +58,7 @@ async function madeSince(client: BrowserClient, since: string): Promise<number[]
 
 export async function printedAddresses(client: BrowserClient, id: string): Promise<URL[]> {
   const answer = await client.insist(saveBatch, { params: { id }, body: { format: 'csv' } })
-  const file = await client.open(answer?.data.url.replace('/api', '') ?? '', {}, AbortSignal.timeout(30_000))
+  const file = await client.open(answer.data.url.replace('/api', ''), {}, AbortSignal.timeout(30_000))
   const lines = (await file.text()).trimEnd().split('\r\n').slice(1)
   return lines.map((line) => new URL(line.split(',')[0] ?? ''))
 }
@@ -72,7 +72,7 @@ export const wrongCountsIn = (addresses: readonly URL[], spaces: number): number
 
 const opens = async (web: string, address: URL): Promise<boolean> => {
   const answer = await new BrowserClient(web).insist(handleSpaceToken, { body: pairOf(address) })
-  return answer?.data.action === 'signup'
+  return answer.data.action === 'signup'
 }
 
 interface BulkFaults {
@@ -96,11 +96,11 @@ export async function runBulkFaults(options: BulkFaults): Promise<BulkTally> {
     const begun: string[] = []
     const begin = async (): Promise<string> => {
       const answer = await client.insist(createBatch, { body: { spaces } })
-      const id = answer?.data.batch.id ?? ''
+      const id = answer.data.batch.id
       begun.push(id)
       return id
     }
-    const stateOf = async (id: string) => (await client.insist(getBatch, { params: { id } }))?.data.batch.state
+    const stateOf = async (id: string) => (await client.insist(getBatch, { params: { id } })).data.batch.state
     let id = await begin()
     for (let kill = 0; kill < kills; kill += 1) {
       await delay(moments.pop())

@@ -172,7 +172,7 @@ async function compare(players: readonly Player[], tally: EveningTally): Promise
     const seen = await Promise.all(
       players.map(({ client, spaceId }) => client.insist(getInteraction, { params: { spaceId, key } })),
     )
-    const states = seen.map((one) => JSON.stringify([one?.data.state, one?.data.version]))
+    const states = seen.map((one) => JSON.stringify([one.data.state, one.data.version]))
     if (new Set(states).size > 1) tally.mismatches += 1
     const { scoreByUser = {}, favorites = [], history = [] } = seen[0]?.data.state ?? {}
     for (const { userId, points, liked } of players) {

@@ -217,7 +217,7 @@ const arrive = async (dir: string, couples: number): Promise<Person[][]> => {
   for (let number = 0; number < couples; number += 1) {
     const [one, other] = await newCouple(web, await issueTapLinks(dir, 2))
     if (!one || !other) throw new Error('A couple has two people.')
-    const spaceId = (await one.client.insist(listSpaces, {}))?.data.spaces[0]?.id ?? ''
+    const spaceId = (await one.client.insist(listSpaces, {})).data.spaces[0]?.id ?? ''
     const person = (partner: typeof one, theirs: typeof one): Person => ({
       partner,
       other: theirs,
@@ -305,7 +305,7 @@ export const runReplicas = async (options: {
       log(`Now: ${fault.name}`)
       load = newLoad()
       const batch = await (await operatorOf(web)).insist(createBatch, { body: { spaces: bulkSpaces } })
-      batches.push(batch?.data.batch.id ?? '')
+      batches.push(batch.data.batch.id)
       const row = await strikeWith(fault, load)
       rows.push(row)
       log(
@@ -328,7 +328,7 @@ export const runReplicas = async (options: {
     }
     const operator = await operatorOf(web)
     for (const id of batches) {
-      const isReady = async () => (await operator.insist(getBatch, { params: { id } }))?.data.batch.state === 'ready'
+      const isReady = async () => (await operator.insist(getBatch, { params: { id } })).data.batch.state === 'ready'
       if (await until(isReady, endMs)) totals.lost += wrongCountsIn(await printedAddresses(operator, id), bulkSpaces)
       else totals.stuckJobs += 1
     }

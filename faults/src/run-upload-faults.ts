@@ -174,7 +174,7 @@ export const runUploadFaults = async (options: {
   const listening = [partner, ...(other ? [other] : [])]
   try {
     const answer = await partner.client.insist(listSpaces, {})
-    const spaceId = answer?.data.spaces[0]?.id ?? ''
+    const spaceId = answer.data.spaces[0]?.id ?? ''
     const stagedBefore = await stagedIn(dir)
     let isOver = false
     // On a fast machine, uploads would end before the first kill.

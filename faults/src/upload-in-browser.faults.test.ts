@@ -44,7 +44,7 @@ it('sends a picture to its end whose upload media and gateway were killed under'
     const chooser = page.getByRole('group', { name: 'Your picture' }).locator('input[type=file]').first()
     await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await page.getByRole('button', { name: 'Use the whole picture' }).click()
-    const avatarOf = async () => (await client.insist(meWithRoles, {}))?.data.user.avatar ?? null
+    const avatarOf = async () => (await client.insist(meWithRoles, {})).data.user.avatar ?? null
     expect(await until(async () => (await avatarOf()) !== null, 180_000)).toBe(true)
     expect(killed).toHaveLength(2)
     await Promise.all(killed)

@@ -43,7 +43,7 @@ const addVisitors = async (dir: string) => {
   const { web } = recordOf(dir)
   const [writer, reader] = await newCouple(web, await issueTapLinks(dir, 2))
   if (!writer || !reader) throw new Error('A couple has two people.')
-  const spaceId = (await writer.client.insist(listSpaces, {}))?.data.spaces[0]?.id ?? ''
+  const spaceId = (await writer.client.insist(listSpaces, {})).data.spaces[0]?.id ?? ''
   const settings = { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true } as const
   await writer.client.insist(updateSpace, { params: { spaceId }, body: settings })
   let records = 0

@@ -106,11 +106,11 @@ let spaceId = ''
 const signIn = async (): Promise<void> => {
   first.client.token = null
   const signedIn = await first.client.insist(login, { body: { email, password } })
-  first.client.token = signedIn?.data.token ?? null
+  first.client.token = signedIn.data.token
 }
 const givePin = async ({ client }: Partner, given: string): Promise<void> => {
   const answer = await client.insist(verifyPin, { body: { pin: given } })
-  client.token = answer?.data.token ?? client.token
+  client.token = answer.data.token
 }
 const isOver = (token: string | null) => async (): Promise<boolean> => {
   const client = new BrowserClient(web)
@@ -120,10 +120,10 @@ const isOver = (token: string | null) => async (): Promise<boolean> => {
     (error: unknown) => (error as ApiError).status === 401,
   )
 }
-const spaceOf = async ({ client }: Partner) => (await client.insist(listSpaces, {}))?.data.spaces[0]
+const spaceOf = async ({ client }: Partner) => (await client.insist(listSpaces, {})).data.spaces[0]
 const countOf = async ({ client }: Partner, type: string): Promise<number> => {
   const answer = await client.insist(listNotifications, {})
-  return answer?.data.notifications.filter((one) => one.type === type).length ?? 0
+  return answer.data.notifications.filter((one) => one.type === type).length
 }
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('somebody finds a way back while parts are killed between any two steps
     const token = await linkIn('confirm-email', email)
     await through('auth', () => first.client.insist(confirmEmail, { body: { token } }, isDone('LINK_EXPIRED')))
     const me = await first.client.insist(meWithRoles, {})
-    expect(me?.data.user.emailConfirmed).toBe(true)
+    expect(me.data.user.emailConfirmed).toBe(true)
   })
 
   it('sets a forgotten password: every sign-in ends, and they are told once', async () => {
@@ -218,7 +218,7 @@ describe('two come to an end while parts are killed between any two steps', { ti
     await must('the export', async () => (await first.client.call(getExport)).data.export?.state === 'ready')
     const offered = await through('gateway', () => first.client.insist(createExportDownload, {}))
     await stands('gateway')
-    const open = async () => fetch(new URL(offered?.data.url ?? '', web))
+    const open = async () => fetch(new URL(offered.data.url, web))
     const zip = Buffer.from(await (await open()).arrayBuffer())
     expect(zip.subarray(0, 2).toString()).toBe('PK')
     expect((await open()).status).toBe(410)

@@ -3,6 +3,7 @@ import { meWithRoles, register, changePassword } from '@love-space/contracts/aut
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { createSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { cookieHeader } from '@love-space/demo-data/cookies.ts'
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { sendRoute } from '../send-route.ts'
@@ -136,7 +137,7 @@ const askFromOtherSites = async (target: Target, tally: Tally): Promise<void> =>
       'multipart/form-data; boundary=x',
       undefined,
     ]) {
-      const headers = { ...(type === undefined ? {} : { 'content-type': type }), cookie: browser.cookieHeader() }
+      const headers = { ...(type === undefined ? {} : { 'content-type': type }), cookie: cookieHeader(browser.cookies) }
       const answer = await sendRoute(target, route, { headers, body: '{}' })
       tally.check(`${route.id} takes no form of another site`, answer.status === 415, `${type}: ${shown(answer)}`)
     }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { endSessions, listSessions } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { ApiError, createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
 import { openBareNats } from '../baselines/bare-nats.ts'
+import { newPerson } from '../couple.ts'
 import { interleaved, median, millis, quantile } from '../measure.ts'
 import type { Row } from '../row.ts'
 
@@ -20,8 +20,7 @@ const isRefused = async (call: DemoClient, token: string): Promise<boolean> => {
 }
 
 const signIn = async (call: DemoClient): Promise<{ token: string; sid: string }> => {
-  const account = { name: 'Ada', email: `bench.${randomBytes(8).toString('hex')}@example.com`, pin: '4821' }
-  const { token } = (await call(register, { body: { ...account, password: 'against-the-clock' } })).data
+  const { token } = (await call(register, { body: newPerson('Ada') })).data
   const { sessions } = (await call(listSessions, { token })).data
   return { token, sid: sessions[0]?.id ?? '' }
 }

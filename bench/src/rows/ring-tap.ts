@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
-import { register } from '@love-space/contracts/auth/user.routes.ts'
-import { createWithToken } from '@love-space/contracts/space/entry.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
-import type { RouteSpec } from '@love-space/contracts/route.ts'
-import { pairOf } from '@love-space/demo-data/tap-link.ts'
+import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { launchChromiumIn } from '@love-space/testing/chromium.ts'
-import { registrationOf } from '../couple.ts'
+import { sendByPhone } from '@love-space/testing/send-by-phone.ts'
+import { newPerson } from '../couple.ts'
 import { interleaved, median, millis } from '../measure.ts'
 import type { Finding, Row } from '../row.ts'
 import { record, slowDown, slowPhone } from '../visit.ts'
@@ -18,21 +16,6 @@ import { record, slowDown, slowPhone } from '../visit.ts'
 const homeMsMax = 30_000
 const msMax = 1_000
 const tripsMax = 3
-
-const callerOf =
-  (phone: APIRequestContext, origin: string) =>
-  async <const R extends RouteSpec>(
-    route: R,
-    call: { path?: string; data?: unknown; token?: string } = {},
-  ): Promise<AnswerOf<R>> => {
-    const response = await phone.fetch(`${origin}/api${call.path ?? route.path}`, {
-      method: route.method,
-      headers: { origin, 'x-love-space': '1', ...(call.token ? { authorization: `Bearer ${call.token}` } : {}) },
-      ...(call.data === undefined ? {} : { data: call.data }),
-    })
-    if (!response.ok()) throw new Error(`${route.id} answered ${response.status()}: ${await response.text()}`)
-    return (await response.json().catch(() => undefined)) as AnswerOf<R>
-  }
 
 const untilHome = async (page: Page): Promise<void> => {
   try {
@@ -66,18 +49,16 @@ export const ringTap: Row = {
     const dir = await mkdtemp(join(tmpdir(), 'love-space-phone-'))
     const context = await launchChromiumIn(dir, { viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
     try {
-      const call = callerOf(context.request, loveSpace.web)
-      const { data: signedIn } = await call(register, { data: registrationOf(tap, 'Ada') })
-      const { token, user } = signedIn
-      const { data: created } = await call(createWithToken, { data: { ...pairOf(tap), userId: user.id }, token })
+      const call = createDemoClient(loveSpace.web, loveSpace.web, sendByPhone(context.request))
+      const { token, space } = await enterByTap(call, tap, 'first', newPerson('Ada'))
       await call(updateSpace, {
-        path: `/space/${created.space.id}`,
-        data: { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true },
+        params: { spaceId: space.id },
+        body: { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true },
         token,
       })
       const page = await context.newPage()
       const signOut = async () => {
-        await call(logout)
+        await call(logout, {})
         await page.goto(`${loveSpace.web}/icon.svg`)
         await page.evaluate(() => localStorage.clear())
       }
