@@ -18,6 +18,10 @@ describe('the service worker handles', () => {
 
   it("a ring's link, which it redirects as the gateway does", () => {
     expect(opening('/api/space?token=t&object=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
+    expect(opening('/api/space?token=t&object=o&picc_data=p&cmac=c')).toEqual({
+      kind: 'tap-link',
+      leadsTo: '/space#token=t&object=o&picc_data=p&cmac=c',
+    })
     expect(opening('/api/space?token=t&user=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
   })
 

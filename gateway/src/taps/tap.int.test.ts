@@ -144,6 +144,35 @@ describe.each([
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
+  it('passes the code of a ring on, and keeps its ticket in a cookie for the other calls', async () => {
+    gate.services.space.answer = answering('space', {
+      '/internal/taps/resolve': { verdict: 'signed-by-space', ticket: 'ticket-value' },
+    })
+    const code = { piccData: 'EF96', cmac: '94EE', attempt: '1.2.3.4' }
+    const ticketName = `${publicOrigin.startsWith('https') ? '__Host-' : ''}ticket`
+    const cookie = `${ticketName}=earlier`
+    const response = await post('/api/space/token', { token: 't', object: 'o', ...code }, { cookie })
+    expect(response.headers.getSetCookie()).toContainEqual(
+      `${ticketName}=ticket-value; Max-Age=900; Path=/; HttpOnly${secure}; SameSite=Strict`,
+    )
+    expect(JSON.stringify(await response.json())).not.toContain('ticket-value')
+    expect(asked[0]?.body).toMatchObject({ token: 't', object: 'o', ...code })
+    expect(asked[0]?.body).not.toHaveProperty('ticket')
+
+    asked = []
+    const pair = { token: 'space-token-16-chars', object: 'device-token-16-chars' }
+    await gate.fetch(`/api/space/token?${new URLSearchParams(pair)}`, { headers: { cookie } })
+    const login = { spaceToken: pair.token, object: pair.object }
+    await post('/api/auth/passwordless-space-login', login, { cookie })
+    const resolved = asked.filter(({ path }) => path === '/internal/taps/resolve')
+    expect(resolved.map(({ body }) => body)).toMatchObject([{ ticket: 'earlier' }, { ticket: 'earlier' }])
+  })
+
+  it('asks for a ring without a code as before, so that an older space service answers', async () => {
+    await post('/api/space/token', { token: 't', object: 'o' })
+    expect(Object.keys(asked[0]?.body ?? {}).toSorted()).toEqual(['browser', 'ip', 'object', 'peek', 'token'])
+  })
+
   const decide = (decided: Partial<TapAnswer>) => {
     gate.services.auth.answer = answering('auth', {
       '/internal/taps/open': { answer: { ...login, ...decided }, cookies },

@@ -74,6 +74,8 @@ export const errors = {
   RING_NOT_FOUND: error(404, 'Ring not found'),
   RING_TAKEN: error(409, 'This ring already belongs to somebody.'),
   RING_INACTIVE: error(409, 'This ring is no longer active.'),
+  RING_LINK_USED: error(409, 'This link was already used. Tap your ring again.'),
+  RING_NOT_TAPPED: error(403, 'Please tap your ring again.'),
   RING_PLACED: error(409, 'This device is in another space. Send `from` with its current space to move it.'),
   RING_MOVED: error(409, 'This device is no longer where you saw it. Please look again.'),
   RING_BOUND: error(409, 'Somebody else has bound this device to this space.'),

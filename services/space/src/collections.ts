@@ -8,6 +8,7 @@ import { songAggregate } from './playlists/song.model.ts'
 import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
+import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
@@ -16,6 +17,7 @@ export const ownCollections = {
   spaces: spaceAggregate,
   userSpaces: userSpacesCollection,
   ringTaps: ringTapAggregate,
+  ringCounters: ringCounterCollection,
   stockRings: stockRingAggregate,
   ringChips: ringChipCollection,
   playlists: playlistAggregate,

@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createLinkLimits, type LimitLinks } from './spaces/limit-links.ts'
 import { createOembedClient, type FetchOembed } from './song-titles/fetch-answer.ts'
+import { createRingTickets, type RingTickets } from './sun/ring-ticket.ts'
 import { createVerdictSigner, type SignVerdict } from './spaces/sign-verdict.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
@@ -17,6 +18,7 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly secrets: Secrets
   readonly limitLinks: LimitLinks
   readonly signVerdict: SignVerdict
+  readonly ringTickets: RingTickets
 }
 
 const titleTimeoutMs = 4_000
@@ -33,5 +35,6 @@ export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
     secrets: createSecrets({ hmacKey: env.TOKEN_HMAC_KEY, encryptionKey: env.TOKEN_ENCRYPTION_KEY }),
     limitLinks: createLinkLimits(counters, env),
     signVerdict: await createVerdictSigner(env.INTERNAL_PRIVATE_KEY, clock),
+    ringTickets: await createRingTickets(env.INTERNAL_PRIVATE_KEY, clock),
   }
 }

@@ -26,6 +26,16 @@ export const Env = Type.Object({
     pattern: '^[A-Za-z0-9_-]{43}$',
     description: 'Key that encrypts those tokens for operators: 32 bytes, base64url; must never change.',
   }),
+  SUN_MASTER_KEYS: Type.Record(
+    Type.String({ pattern: '^[1-9][0-9]{0,3}$' }),
+    Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    {
+      minProperties: 1,
+      additionalProperties: false,
+      description:
+        'Master keys of rings that sign their taps (JSON: version to 16 bytes, base64url). New rings get the highest version. A version stays as long as rings of it are in use.',
+    },
+  ),
   LINK_WINDOW_S: tries(600, 'Seconds of a window in which opened links are counted.'),
   UNKNOWN_LINKS_PER_ADDRESS: tries(
     60,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Static } from '@sinclair/typebox'
 import type { UserFacts } from '@love-space/contracts/auth/user.events.ts'
 import { createWithToken, addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
@@ -5,6 +6,10 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { issueAlphaInvitation } from '@love-space/contracts/space/invitation.internal.ts'
 import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { systemClock, type Clock } from '@love-space/service-kit/process/clock.ts'
+import { changeRingRecord, createRingRecords, recordChips } from '@love-space/contracts/space/ring-record.internal.ts'
+import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
+import { sunKeysOf } from '@love-space/service-kit/sun/sun-keys.ts'
+import { createSunChip, type SunChip } from '@love-space/testing/sun-chip.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { createOwners, withOwners, type FakeOwners } from '@love-space/testing/owners.ts'
 import { startTestService, type TestAnswer, type TestService } from '@love-space/testing/service-harness.ts'
@@ -26,10 +31,20 @@ export const linkOf = (url: string): Link => {
   return { token: searchParams.get('token') ?? '', object: searchParams.get('object') ?? '' }
 }
 
+export interface SunRing {
+  readonly ringId: string
+  readonly batchId: string
+  readonly uid: string
+  readonly link: Link
+  readonly chip: SunChip
+}
+
 export interface SpaceFixture extends TestService<Deps> {
   readonly owners: FakeOwners
   /** Creates an empty space. */
   issue(rings: number): Promise<{ spaceId: string; rings: { ringId: string; link: Link }[] }>
+  /** Puts a ring that signs its taps into the space of this link. */
+  issueSun(spaceId: string, token: string): Promise<SunRing>
   inviteAlpha(): Promise<Link>
   claim(
     person: TestToken,
@@ -46,6 +61,8 @@ export interface SpaceFixture extends TestService<Deps> {
     space: Space
   }>
 }
+
+const newUid = (): string => `04${randomBytes(6).toString('hex').toUpperCase()}`
 
 const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   HOST: '127.0.0.1',
@@ -66,6 +83,7 @@ const testEnv = (keys: TestKeys, own: Partial<Env> = {}): Env => ({
   PUBLIC_ORIGIN: 'https://love.example',
   TOKEN_HMAC_KEY: randomToken(32),
   TOKEN_ENCRYPTION_KEY: randomToken(32),
+  SUN_MASTER_KEYS: { 1: randomToken(16), 2: randomToken(16) },
   LINK_WINDOW_S: 600,
   UNKNOWN_LINKS_PER_ADDRESS: 100_000,
   UNKNOWN_LINKS_PER_TOKEN: 100_000,
@@ -93,6 +111,24 @@ export const startSpaceFixture = async (
     const { data } = (await service.call(issueSpace, { token, body: { rings } })).body
     return { spaceId: data.spaceId, rings: data.links.map(({ ringId, url }) => ({ ringId, link: linkOf(url) })) }
   }
+  const issueSun: SpaceFixture['issueSun'] = async (spaceId, token) => {
+    const admin = await service.internalToken('admin')
+    const [batchId, operatorId, uid, id] = [newId(), newId(), newUid(), newId()]
+    const made = await service.call(createRingRecords, {
+      token: admin,
+      body: { count: 1, status: 'ACTIVE', kind: 'sun', batchId, creation: { id, print: 'sun' } },
+    })
+    const { ringToken, record } = requireOnly(made.body.data.rings)
+    const { ringId } = record
+    const lines = [{ ringId, chipUid: uid }]
+    await service.call(recordChips, { token: admin, body: { lines, isTrial: false, operatorId } })
+    const body = { spaceId, operatorId, mayChangeInUse: true }
+    const placed = await service.call(changeRingRecord, { token: admin, params: { ringId }, body })
+    if (placed.status !== 200) throw new Error('The ring could not be placed: ' + placed.problem.code)
+    const masterKey = Buffer.from(service.deps.env.SUN_MASTER_KEYS['2'] ?? '', 'base64url')
+    const chip = createSunChip(uid, sunKeysOf(masterKey, { batchId, uid }))
+    return { ringId, batchId, uid, link: { token, object: ringToken }, chip }
+  }
   const claim = (person: TestToken, link: Link, more = {}) =>
     service.call(createWithToken, { token: person.token, body: { ...link, userId: person.userId, ...more } })
   const join = (person: TestToken, link: Link) =>
@@ -102,6 +138,7 @@ export const startSpaceFixture = async (
     ...service,
     owners,
     issue,
+    issueSun,
     claim,
     join,
     inviteAlpha: async () => {

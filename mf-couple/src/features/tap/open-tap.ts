@@ -1,5 +1,5 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
-import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
+import type { OpenedLink } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.calls.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -28,13 +28,13 @@ export type TapView =
 const go = (to: string, message: string | null = null): TapView => ({ kind: 'go', to, message })
 const failed = (message: string): TapView => ({ kind: 'failed', message })
 
-export async function openTap(pair: Pair, onJoining: () => void): Promise<TapView> {
+export async function openTap(pair: OpenedLink, onJoining: () => void): Promise<TapView> {
   await renewOldToken()
   const { data: answer } = await api.call(handleSpaceToken, { body: pair })
   const { action, message, space, ring, challenge, token, user, mySpace } = answer
   switch (action) {
     case 'signup':
-      return signUp({ ...pair, ...pickTap(answer) }, onJoining)
+      return signUp({ token: pair.token, object: pair.object, ...pickTap(answer) }, onJoining)
     case 'login':
     case 'space-settings':
       return token && user ? enter({ token, user }, space, mySpace, message) : failed(texts.failed)

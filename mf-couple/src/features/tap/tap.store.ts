@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { pairInAddress, type Pair } from '@love-space/contracts/gateway/tap-link.ts'
+import { pairInAddress, type OpenedLink } from '@love-space/contracts/gateway/tap-link.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { failureText, isTemporary } from '@love-space/ui/failure-text.ts'
 import { openTap, type TapView } from './open-tap.ts'
@@ -9,7 +9,7 @@ export const useTap = create<{ view: TapView; canRetry: boolean }>(() => ({ view
 
 const quickMsMax = 600
 
-let pair: Pair | null = null
+let pair: OpenedLink | null = null
 const show = (view: TapView, canRetry = false) => useTap.setState({ view, canRetry })
 
 /** Opens the link in the address with one request, however often the page renders. */
@@ -49,7 +49,7 @@ export async function openAgain(): Promise<void> {
   }
 }
 
-function follow(outcome: TapView, opened: Pair) {
+function follow(outcome: TapView, opened: OpenedLink) {
   if (pair === opened) showTap(outcome)
 }
 

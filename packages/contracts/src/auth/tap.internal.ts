@@ -38,6 +38,8 @@ export const TapVerdict = Strict({
   /** Set for a free ring in a space with one member: joining needs that member's consent. */
   joinNeedsYes: Type.Optional(Type.Literal(true)),
   canCreateSpace: Type.Boolean(),
+  /** Set if the ring has signed this tap, which proves that it was there. */
+  chip: Type.Optional(Type.Literal(true)),
 })
 export type TapVerdict = Static<typeof TapVerdict>
 

@@ -27,6 +27,7 @@ export const register = routeOf(calls.register, {
     'RING_INACTIVE',
     'INVITATION_GONE',
     'JOIN_REQUEST_OPEN',
+    'RING_NOT_TAPPED',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -30,4 +30,19 @@ describe('the pair of a link', () => {
       expect(pairInAddress(new URL(tapPage(query) ?? '', 'https://love.example'))).toEqual(pair)
     }
   })
+
+  it('has the code of a ring that signs its taps, and one random text per page', () => {
+    const address = new URL(tapPage('token=t&object=o&picc_data=EF96&cmac=94EE') ?? '', 'https://love.example')
+    expect(address.search).toBe('')
+    const opened = pairInAddress(address)
+    expect(opened).toEqual({ ...pair, piccData: 'EF96', cmac: '94EE', attempt: expect.any(String) })
+    expect(opened?.attempt?.length).toBeGreaterThan(8)
+    expect(opened?.attempt?.length).toBeLessThanOrEqual(64)
+    expect(pairInAddress(address)).toEqual(opened)
+  })
+
+  it.each(['picc_data=', 'picc_data=x', 'cmac=x', 'utm_source=x'])('opens with %s in a link of old', (more) => {
+    const address = new URL(tapPage(`token=t&object=o&${more}`) ?? '', 'https://love.example')
+    expect(pairInAddress(address)).toMatchObject(pair)
+  })
 })

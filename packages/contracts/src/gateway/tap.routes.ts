@@ -26,18 +26,27 @@ export const TapAnswer = Strict({
 })
 export type TapAnswer = Static<typeof TapAnswer>
 
+/** Code of a ring that signs its taps, and a random text of the page that sends it. */
+export const tapCode = {
+  piccData: Type.Optional(Type.String({ maxLength: 200, writeOnly: true })),
+  cmac: Type.Optional(Type.String({ maxLength: 200, writeOnly: true })),
+  attempt: Type.Optional(Type.String({ maxLength: 64, writeOnly: true })),
+}
+
 const tapBody = Strict({
   token: Type.Optional(Type.String({ maxLength: 200 })),
   object: Type.Optional(Type.String({ maxLength: 200 })),
   /** Former name of `object` in old links. */
   user: Type.Optional(Type.String({ maxLength: 200 })),
+  ...tapCode,
 })
 
 export const handleSpaceToken = routeOf(calls.handleSpaceToken, {
-  summary: 'A ring tap: returns the next step and, for a known browser of the ring’s owner, a session.',
+  summary:
+    'A ring tap: returns the next step and, for a known browser of the ring’s owner, a session. The code of a ring that signs its taps is good for one answer; a cookie then stands for it at other calls for 15 minutes.',
   body: tapBody,
   answer: Data(TapAnswer),
-  errors: ['TAP_INCOMPLETE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_INCOMPLETE', 'RING_LINK_USED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
@@ -48,12 +57,12 @@ export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
     user: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   answer: Data(Strict({ action: TapAction, spaceName: Nullable(Type.String()), message: Nullable(Type.String()) })),
-  errors: ['TAP_INCOMPLETE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_INCOMPLETE', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const passwordlessSpaceLogin = routeOf(calls.passwordlessSpaceLogin, {
   summary: 'Sign in by a ring’s pair alone, if a tap would answer `login` or `space-settings`.',
   body: Strict({ spaceToken: Secret, object: TapObject }),
   answer: Data(SignedIn),
-  errors: ['TAP_DENIED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_DENIED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

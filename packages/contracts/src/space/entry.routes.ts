@@ -9,7 +9,7 @@ export const validateToken = routeOf(calls.validateToken, {
   summary: 'Whether a pair of space token and object opens a free place; changes nothing.',
   query: Strict({ token: Secret, object: TapObject }),
   answer: Data(Strict({ valid: Type.Boolean(), canCreateSpace: Type.Boolean(), spaceName: Nullable(Type.String()) })),
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['RING_NOT_TAPPED', 'TOO_MANY_REQUESTS'],
 })
 
 const errors = [
@@ -23,6 +23,7 @@ const errors = [
   'JOIN_REQUEST_OPEN',
   'ALREADY_IN_SPACE',
   'OWN_PASSWORD_NEEDED',
+  'RING_NOT_TAPPED',
   'CONFLICT',
   'TOO_MANY_REQUESTS',
 ] as const

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, ringEdits, RingHistoryEntry, RingRecord, RingStatus } from './ring-record.ts'
+import { RingKind } from './ring.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
 
@@ -35,6 +36,8 @@ export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POS
     status: RingStatus,
     creation: Creation,
     batchId: Type.Optional(Id),
+    /** `static` if absent. */
+    kind: Type.Optional(RingKind),
     operatorId: Type.Optional(Id),
   }),
   status: 201,

@@ -9,6 +9,10 @@ export type PinSetting = Static<typeof PinSetting>
 /** A PIN setting in a request. Older front ends send 'never', stored as 'new-device': a link alone must not sign in. */
 export const ChosenPinSetting = Type.Union([...PinSetting.anyOf, Type.Literal('never')])
 
+/** How a ring proves a tap: `static` by its link alone, `sun` by a signed code that its chip adds to the link. */
+export const RingKind = OneOf(['static', 'sun'])
+export type RingKind = Static<typeof RingKind>
+
 export const Ring = Strict({
   id: Id,
   name: Type.String(),

@@ -15,12 +15,15 @@ export interface Ed25519Jwk {
 const newEd25519Key = () => JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }))
 const new256Bits = () => randomBytes(32).toString('base64url')
 
+/** Returns the first version of the master key of rings that sign their taps. */
+const newSunMasterKeys = () => JSON.stringify({ 1: randomBytes(16).toString('base64url') })
+
 /** Returns letters and digits that begin with a letter, so that nothing needs quoting. */
 export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
 
 const generators: Record<ProcessName, Record<string, () => string>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
-  space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits },
+  space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits, SUN_MASTER_KEYS: newSunMasterKeys },
   media: { FILE_LINK_KEY: new256Bits },
   // A P-256 private key. Nearly all values of 32 bytes are valid ones.
   engagement: { VAPID_PRIVATE_KEY: new256Bits },

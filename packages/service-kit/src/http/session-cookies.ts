@@ -2,7 +2,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { HttpContext } from './http-app.ts'
 
-export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser'
+export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser' | 'ringTicket'
 
 const daySeconds = 86_400
 
@@ -10,6 +10,8 @@ const kinds: Record<SessionCookie, { readonly name: string; readonly maxAgeS: nu
   refresh: { name: 'refresh', maxAgeS: 30 * daySeconds },
   knownBrowser: { name: 'browser', maxAgeS: 365 * daySeconds },
   challengeBrowser: { name: 'challenge', maxAgeS: 120 },
+  /** Signed proof that a ring was tapped in this browser. */
+  ringTicket: { name: 'ticket', maxAgeS: 900 },
 }
 
 const wellFormed = /^[A-Za-z0-9._-]{1,512}$/

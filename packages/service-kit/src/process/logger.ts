@@ -3,7 +3,21 @@ import { pino, symbols, type DestinationStream, type Logger as PinoLogger } from
 
 export type Logger = PinoLogger
 
-const secrets = ['authorization', 'cookie', 'password', 'pin', 'token', 'secret', 'object', 'challenge', 'd']
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'pin',
+  'token',
+  'secret',
+  'object',
+  'challenge',
+  'piccData',
+  'cmac',
+  'attempt',
+  'ticket',
+  'd',
+]
 
 /** Returns the id of the trace under way, if any. */
 export const activeTraceId = (): string | undefined => {

@@ -17,6 +17,10 @@ export const epochSize = 1_000_000_000
 
 const markOf = (connection: Connection) => connection.collection<RestoredDoc>(restoredCollection)
 
+/** Returns the time of the last restore, null if there was none. */
+export const restoredAt = async (connection: Connection): Promise<Date | null> =>
+  (await markOf(connection).findOne({ _id: restoredId }))?.at ?? null
+
 /** Throws if a restore has not ended, because a partial database must not be served. */
 export const refuseHalfRestored = async (connection: Connection): Promise<void> => {
   const mark = await markOf(connection).findOne({ _id: restoredId })

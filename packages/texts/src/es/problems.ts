@@ -92,6 +92,8 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   RING_NOT_FOUND: 'No encontramos este anillo.',
   RING_TAKEN: 'Este anillo ya es de alguien.',
   RING_INACTIVE: 'Este anillo ya no está activo.',
+  RING_LINK_USED: 'Este enlace ya se usó. Acerca tu anillo otra vez.',
+  RING_NOT_TAPPED: 'Acerca tu anillo otra vez, por favor.',
   RINGS_FULL: 'Este espacio ya tiene todos los anillos que puede tener.',
   JOIN_NEEDS_YES: 'Pediste entrar. Decide quien ya está en el espacio, y entrarás en cuanto diga que sí.',
   JOIN_REQUEST_OPEN: 'Otra persona pidió entrar en este espacio. Inténtalo otra vez cuando esté decidido.',

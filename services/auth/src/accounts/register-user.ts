@@ -22,6 +22,8 @@ export interface RegistrationRequest {
   readonly ip: string
   readonly requestId: string
   readonly language: Language
+  /** Ticket of a ring that signs its taps. */
+  readonly ticket: string | null
 }
 
 /** Returns the account of an earlier try. Compares the password and PIN, which the digest of the request leaves out. */
@@ -37,15 +39,19 @@ const repeatedRegistration = async (deps: Deps, user: UserDoc, body: Registratio
 const unknownLink = "We don't know this ring or invitation. Tap your ring again, or ask your partner for a new link."
 
 /** Throws TAP_UNKNOWN, or the error that joining by the link would throw. */
-const checkLink = async (deps: Deps, { body: given, requestId }: RegistrationRequest): Promise<void> => {
+const checkLink = async (
+  deps: Deps,
+  { body: given, requestId, ticket: presented }: RegistrationRequest,
+): Promise<void> => {
+  const ticket = presented === null ? {} : { ticket: presented }
   const { ringToken, spaceToken, spaceId } = given
   if (ringToken === undefined) {
     if (spaceToken !== undefined) throw new AppError('TAP_UNKNOWN')
   } else if (spaceToken === undefined) {
-    const body = { object: ringToken, ...(spaceId === undefined ? {} : { spaceId }) }
+    const body = { object: ringToken, ...(spaceId === undefined ? {} : { spaceId }), ...ticket }
     await deps.space.call(checkRing, { body, requestId })
   } else {
-    await deps.space.call(checkOpening, { body: { token: spaceToken, object: ringToken }, requestId })
+    await deps.space.call(checkOpening, { body: { token: spaceToken, object: ringToken, ...ticket }, requestId })
   }
 }
 

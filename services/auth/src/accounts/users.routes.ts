@@ -21,7 +21,8 @@ import { findAdultIds, findApplicant, findBirthdays, findUserFacts } from '../us
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
     const browser = browserOf(c, deps.settings)
-    const user = await registerUser(deps, { body, creation, ip, requestId, language: browser.language })
+    const ticket = browser.read('ringTicket')
+    const user = await registerUser(deps, { body, creation, ip, requestId, language: browser.language, ticket })
     return { data: await signInByPassword(deps, user, browser) }
   })
 

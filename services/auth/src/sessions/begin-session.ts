@@ -71,7 +71,7 @@ export const beginSession = async (deps: Deps, beginning: SessionStart): Promise
       createdAt,
       lastUsedAt: now,
       expiresAt: expiryOf(createdAt, now, rotation),
-      steppedUpAt: amr.some((proof) => proof !== 'ring') ? now : null,
+      steppedUpAt: amr.some((proof) => proof !== 'ring' && proof !== 'chip') ? now : null,
       endedAt: null,
       endedReason: null,
     },

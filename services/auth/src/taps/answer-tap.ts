@@ -39,14 +39,14 @@ const answerOf = (
 
 const signInByRing = async (
   deps: Deps,
-  { owner, live, tappedAt, verdict: { ringId } }: TapFacts,
+  { owner, live, tappedAt, verdict: { ringId, chip } }: TapFacts,
   { browser, refresh = null }: BodyOf<typeof passwordlessLogin>,
 ): Promise<BegunSession | null> => {
   if (!owner || ringId === null) return null
   const begun = await beginSession(deps, {
     user: owner,
     method: 'ring',
-    amr: ['ring'],
+    amr: chip ? ['ring', 'chip'] : ['ring'],
     browser: browserFamily(browser),
     tap: { ringId, at: tappedAt },
   })

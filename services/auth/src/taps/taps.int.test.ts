@@ -76,6 +76,16 @@ describe('a tap', () => {
     expect((await browser.call(refresh)).status).toBe(200)
   })
 
+  it('that the ring signed is a proof of its own, but no step-up, and does not replace the PIN', async () => {
+    const { browser, userId } = await auth.registerUser()
+    await browser.call(logout)
+    const ring = auth.ownedRing(userId, { chip: true })
+    expect((await auth.tap(ring, auth.browser())).answer.action).toBe('pin')
+    const claims = claimsOf((await auth.tap(ring, browser)).answer.token ?? '')
+    expect(claims).toMatchObject({ amr: ['ring', 'chip'] })
+    expect(claims).not.toHaveProperty('sua')
+  })
+
   it('requires the PIN in an unknown browser', async () => {
     const { userId } = await auth.registerUser()
     const { answer, cookies } = await auth.tap(auth.ownedRing(userId), auth.browser())

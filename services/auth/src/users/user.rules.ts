@@ -11,7 +11,8 @@ import type { Language } from '@love-space/contracts/languages.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from './user.model.ts'
 
-export type Amr = 'pwd' | 'pin' | 'ring'
+/** How a session's owner proved who they are. `chip`: the ring signed the tap. */
+export type Amr = 'pwd' | 'pin' | 'ring' | 'chip'
 
 const emailForm = new RegExp(emailPattern)
 

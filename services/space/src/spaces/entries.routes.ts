@@ -2,7 +2,8 @@ import * as contract from '@love-space/contracts/space/entry.routes.ts'
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
+import { sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
 import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
@@ -17,9 +18,11 @@ const requireSelf = (user: { readonly userId: string }, userId: string): void =>
 }
 
 export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.validateToken, async ({ query, ip }) => {
+  const ticketOf = (c: HttpContext) => sessionCookiesOf(c, deps.env.PUBLIC_ORIGIN).read('ringTicket')
+
+  bind(app, contract.validateToken, async ({ query, ip, c }) => {
     const now = deps.clock()
-    const { space, pair } = await openPair(deps, query)
+    const { space, pair } = await openPair(deps, { ...query, ticket: ticketOf(c) })
     const isKnown = matchOfPair(space, pair, now) !== 'unknown'
     await (isKnown ? deps.limitLinks.check(pair, ip) : deps.limitLinks.unknown(pair, ip))
     if (!space || refusalAt(space, pair, now)) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
@@ -30,21 +33,21 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     return { data: { valid: true, canCreateSpace, spaceName: isHidden ? null : space.customName } }
   })
 
-  bind(app, contract.createWithToken, async ({ user, body }) => {
+  bind(app, contract.createWithToken, async ({ user, body, c }) => {
     const { token, userId, object, customName, notes, timeZone } = body
     requireSelf(user, userId)
     requireValidSettings({ timeZone }, calendarOf('UTC'), deps.clock())
     await deps.limitLinks.entry(userId)
     const claim = { customName, timeZone, notes: notesWithoutToken(notes, token, prefixOf(token)) }
-    const space = await joinSpace(deps, { entrant: user, token, object, claim })
+    const space = await joinSpace(deps, { entrant: user, link: { token, object, ticket: ticketOf(c) }, claim })
     return { data: { space: await toSpace(deps, space) } }
   })
 
-  bind(app, contract.addUserByToken, async ({ user, body }) => {
+  bind(app, contract.addUserByToken, async ({ user, body, c }) => {
     const { token, userId, object } = body
     requireSelf(user, userId)
     await deps.limitLinks.entry(userId)
-    const space = await joinSpace(deps, { entrant: user, token, object, claim: null })
+    const space = await joinSpace(deps, { entrant: user, link: { token, object, ticket: ticketOf(c) }, claim: null })
     return { data: { space: await toSpace(deps, space) } }
   })
 }

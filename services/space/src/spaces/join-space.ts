@@ -5,21 +5,20 @@ import type { Deps } from '../deps.ts'
 import { enterAsNewMember, type Entrant } from './enter-one-space.ts'
 import { entryInto, hasEntered, requireEntry, ringToAskFor, type ClaimSettings } from './entry.rules.ts'
 import { withJoinRequest } from './join-request.rules.ts'
-import { openPair, requireSpace } from './spaces.queries.ts'
+import { openPair, requireSpace, type PresentedLink } from './spaces.queries.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export interface Join {
   readonly entrant: Entrant
-  readonly token: string
-  readonly object: string
+  readonly link: PresentedLink
   readonly claim: ClaimSettings | null
 }
 
 /** Adds a member by a ring or invitation. Idempotent. Without consent, stores a request and throws JOIN_NEEDS_YES. */
-export const joinSpace = async (deps: Deps, { entrant, token, object, claim }: Join): Promise<SpaceDoc> => {
+export const joinSpace = async (deps: Deps, { entrant, link, claim }: Join): Promise<SpaceDoc> => {
   const { userId } = entrant
   const { spaces, clock } = deps
-  const { space: found, pair } = await openPair(deps, { token, object })
+  const { space: found, pair } = await openPair(deps, link)
   const entry = { userId, pair, claim }
   if (found && hasEntered(found, entry)) return found
   const space = requireEntry(found, entry, clock())

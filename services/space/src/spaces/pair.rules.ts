@@ -87,8 +87,13 @@ const unknownVerdict: TapVerdict = {
   canCreateSpace: false,
 }
 
-/** Returns the tap verdict for auth. For an unknown pair, it holds no facts of the space. */
-export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVerdict => {
+/** Returns the tap verdict for auth. `signed` is set if the ring signed the tap. For an unknown pair, it holds no facts of the space. */
+export const verdictOf = (
+  space: SpaceDoc | null,
+  pair: Pair,
+  now: Date,
+  signed: { readonly asksPin: boolean } | null = null,
+): TapVerdict => {
   const found = matchOfPair(space, pair, now)
   if (!space || found === 'unknown') return unknownVerdict
   const ring = ringAt(space, pair)
@@ -102,8 +107,9 @@ export const verdictOf = (space: SpaceDoc | null, pair: Pair, now: Date): TapVer
     ringId: ring?.ringId ?? null,
     ringName: ring?.name ?? null,
     ownerId: ring?.ownerId ?? null,
-    pinSetting: ring?.asksPinSince ? 'first-tap' : (ring?.pinSetting ?? null),
+    pinSetting: ring?.asksPinSince ? 'first-tap' : signed?.asksPin ? 'always' : (ring?.pinSetting ?? null),
     ...(ring && joinNeedsYes(space, ring) ? { joinNeedsYes: true as const } : {}),
     canCreateSpace: opensEmptySpace(space, pair, now),
+    ...(signed ? { chip: true as const } : {}),
   }
 }

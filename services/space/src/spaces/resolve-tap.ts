@@ -4,9 +4,11 @@ import type { resolveTap as contract } from '@love-space/contracts/space/tap.int
 import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { settleWithin } from '@love-space/service-kit/process/in-time.ts'
 import type { Deps } from '../deps.ts'
-import { verdictOf } from './pair.rules.ts'
+import { proveTap } from '../sun/prove-tap.ts'
+import { isSun } from '../sun/sun-ring.ts'
+import { ringAt, verdictOf } from './pair.rules.ts'
 import { ringWasTapped } from './space.events.ts'
-import { openPair, spacesOfUser } from './spaces.queries.ts'
+import { findPair, spacesOfUser } from './spaces.queries.ts'
 import { toSpace } from './space.view.ts'
 
 const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => {
@@ -16,11 +18,14 @@ const mySpaceOf = async (deps: Deps, ownerId: string): Promise<Space | null> => 
 
 export const resolveTap = async (
   deps: Deps,
-  { token, object, browser, ip, peek }: BodyOf<typeof contract>,
+  { token, object, browser, ip, peek, ...proof }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>['data']> => {
   const now = deps.clock()
-  const { space, pair } = await openPair(deps, { token, object })
-  const verdict = verdictOf(space, pair, now)
+  const { space: place, pair } = await findPair(deps, { token, object })
+  const ring = ringAt(place, pair)
+  const proven = ring && isSun(ring.file) ? await proveTap(deps, ring, { pair, ip, peek, ...proof }) : null
+  const isForged = proven === 'forged'
+  const verdict = verdictOf(isForged ? null : place, pair, now, isForged ? null : proven)
   const { found, spaceId, ringId, ownerId } = verdict
   // The auth service limits known links: it can tell the owner from strangers, who must not block the owner.
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
@@ -29,5 +34,6 @@ export const resolveTap = async (
   const tap = { spaceId, at: now, browser: browserFamily(browser) }
   await deps.ringTaps.upsert({ _id: ringId }, { $set: tap }, [ringWasTapped(ringId, now)])
   const mySpace = found === 'owned' && ownerId !== null ? await settleWithin(() => mySpaceOf(deps, ownerId)) : null
-  return { verdict: signed, mySpace: mySpace ?? null }
+  const ticket = proven === null || proven === 'forged' ? {} : { ticket: proven.ticket }
+  return { verdict: signed, mySpace: mySpace ?? null, ...ticket }
 }

@@ -70,6 +70,8 @@ export const ringFile = inside({
   chipUid: orNull(text),
   shippedAt: orNull(time),
   history: listOf(ringDeed),
+  /** Set for good when a ring that signs its taps is made: the version of its master key. */
+  sun: optional(inside({ keyVersion: text })),
   /** Number of entries the history ever had; absent if all are still kept. */
   changes: optional(number),
 })

@@ -3,7 +3,8 @@ import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { spaceIdOfInvitation } from '../secrets.ts'
-import { isInvitation } from './pair.rules.ts'
+import { requireTapped } from '../sun/sun-ring.ts'
+import { isInvitation, ringAt } from './pair.rules.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 const spacesPerUserMax = 50
@@ -55,8 +56,13 @@ export const refuseSecondSpace = async (deps: Deps, ids: readonly string[], user
   }
 }
 
+/** A link's pair, and the ticket that the browser has of a ring that signs its taps. */
+export interface PresentedLink extends Pair {
+  readonly ticket?: string | null | undefined
+}
+
 /** Finds the space of a pair. Runs one index lookup whether or not it exists. Returns the pair with hashed tokens. */
-export const openPair = async (
+export const findPair = async (
   { spaces, secrets }: Deps,
   { token, object }: Pair,
 ): Promise<{ readonly space: SpaceDoc | null; readonly pair: Pair }> => {
@@ -68,16 +74,34 @@ export const openPair = async (
   return { space: found?.erasingAt ? null : found, pair }
 }
 
-/** Finds the space, or checks the given one, where a ring is active. One query, so all refusals take the same time. */
-export const findSpaceOfActiveRing = (
-  { spaces, secrets }: Deps,
-  { object, spaceId }: { readonly object: string; readonly spaceId?: string | undefined },
-): Promise<SpaceDoc | null> =>
-  spaces.findOne({
-    rings: { $elemMatch: { 'token.hash': secrets.hashOf(object), status: 'ACTIVE' } },
+/** Finds the space of a pair by `findPair`. Throws RING_NOT_TAPPED for a ring that signs its taps, without its ticket. */
+export const openPair = async (deps: Deps, { ticket, ...link }: PresentedLink): ReturnType<typeof findPair> => {
+  const found = await findPair(deps, link)
+  await requireTapped(deps, ringAt(found.space, found.pair), ticket)
+  return found
+}
+
+/**
+ * Finds the space, or checks the given one, where a ring is active. One query, so all refusals take the same time. Throws
+ * RING_NOT_TAPPED for a ring that signs its taps, without its ticket.
+ */
+export const findSpaceOfActiveRing = async (
+  deps: Deps,
+  { object, spaceId, ticket }: Omit<PresentedLink, 'token'> & { readonly spaceId?: string | undefined },
+): Promise<SpaceDoc | null> => {
+  const hash = deps.secrets.hashOf(object)
+  const space = await deps.spaces.findOne({
+    rings: { $elemMatch: { 'token.hash': hash, status: 'ACTIVE' } },
     erasingAt: null,
     ...(spaceId === undefined ? {} : { _id: spaceId }),
   })
+  await requireTapped(
+    deps,
+    space?.rings.find(({ token }) => token.hash === hash),
+    ticket,
+  )
+  return space
+}
 
 /** Throws SPACE_NOT_FOUND, also for a space being erased. */
 export const requireSpaceById = async ({ spaces }: Deps, spaceId: string): Promise<SpaceDoc> => {

@@ -1,4 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
+import type { RingKind } from '@love-space/contracts/space/ring.ts'
 import type { RingRecord, RingStatus } from '@love-space/contracts/space/ring-record.ts'
 import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import type { SpaceTemplate } from '@love-space/contracts/space/ring-record.internal.ts'
@@ -9,6 +10,7 @@ import { emptyFile, withHistoryEntry } from '../spaces/ring-file.rules.ts'
 import { newSpace } from '../spaces/new-space.rules.ts'
 import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
+import { newestKeyVersion } from '../sun/sun-ring.ts'
 import { findRings, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import { toRecords } from './ring-records.queries.ts'
@@ -24,6 +26,7 @@ interface RingRequest {
   readonly status: RingStatus
   readonly creation: Creation
   readonly batchId?: string | null | undefined
+  readonly kind?: RingKind | undefined
   readonly operatorId?: string | undefined
 }
 
@@ -39,13 +42,14 @@ const freeToken = ({ secrets }: Deps, { stocked, space, ring }: RingPlace): stri
 
 export const issueRings = async (
   deps: Deps,
-  { count, status, creation, batchId = null, operatorId }: RingRequest,
+  { count, status, creation, batchId = null, kind, operatorId }: RingRequest,
 ): Promise<IssuedRings> => {
-  const { stockRings, secrets, clock } = deps
+  const { stockRings, secrets, env, clock } = deps
   const ids = idsOf(creation, 'ring', count)
   const elsewhere = await findRings(deps, ids)
   const now = clock()
-  const file = withHistoryEntry({ ...emptyFile, batchId }, 'created', now, operatorId)
+  const sun = kind === 'sun' ? { sun: { keyVersion: newestKeyVersion(env.SUN_MASTER_KEYS) } } : {}
+  const file = withHistoryEntry({ ...emptyFile, batchId, ...sun }, 'created', now, operatorId)
   const made = { status, stockedAt: now, madeAt: now, moves: 0, moving: null, file }
   const entries = ids
     .filter((_id) => !elsewhere.get(_id)?.space)

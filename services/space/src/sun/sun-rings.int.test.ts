@@ -1,0 +1,264 @@
+import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
+import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
+import { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
+import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
+import { checkOpening, checkRing, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
+import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
+import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
+import type { SunCode } from '@love-space/service-kit/sun/sun-code.ts'
+import { fits } from '@love-space/service-kit/process/validation.ts'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSpaceFixture, type Link, type SpaceFixture, type SunRing } from '../../test/space-fixture.ts'
+
+let now = new Date('2026-11-02T09:00:00Z')
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+
+let service: SpaceFixture
+beforeAll(async () => {
+  service = await startSpaceFixture({ clock: () => now, env: { LINK_CHECKS_PER_LINK: 5 } })
+})
+afterAll(() => service.stop())
+
+const tap = async (link: Link, proof: Partial<SunCode> & { attempt?: string; ticket?: string } = {}, peek = false) => {
+  const body = { ...link, browser: '', ip: '203.0.113.7', peek, ...proof }
+  return service.call(resolveTap, { token: await service.internalToken('gateway'), body })
+}
+type Answer = Awaited<ReturnType<typeof tap>>
+
+const verdictOf = ({ body }: Answer): TapVerdict => {
+  const { iss: _iss, aud: _aud, iat: _iat, exp: _exp, jti: _jti, ...claims } = decodeJwt(body.data.verdict)
+  expect(fits(TapVerdict, claims)).toBe(true)
+  return claims as TapVerdict
+}
+const outcomeOf = (answer: Answer): string => (answer.status === 200 ? verdictOf(answer).found : answer.problem.code)
+
+const freeRing = async (): Promise<SunRing & { spaceId: string; staticLink: Link }> => {
+  const { spaceId, rings } = await service.issue(1)
+  const staticLink = rings[0]!.link
+  return { ...(await service.issueSun(spaceId, staticLink.token)), spaceId, staticLink }
+}
+
+const ticketFor = async ({ link, chip }: SunRing): Promise<string> => {
+  const { ticket } = (await tap(link, chip.tap())).body.data
+  return ticket ?? ''
+}
+const cookieOf = (ticket: string) => ({ cookie: `__Host-ticket=${ticket}` })
+
+describe('a ring that signs its taps', () => {
+  it('opens by a fresh code, with a proof for auth and a ticket', async () => {
+    const { link, chip, spaceId, ringId } = await freeRing()
+    const answer = await tap(link, chip.tap())
+    expect(verdictOf(answer)).toMatchObject({ found: 'free-empty', spaceId, ringId, chip: true })
+    expect(answer.body.data.ticket?.length).toBeLessThan(512)
+    expect(outcomeOf(await tap(link, chip.tap()))).toBe('free-empty')
+  })
+
+  it('lets in one of thirty browsers that send one code at once', async () => {
+    const { link, chip } = await freeRing()
+    const code = chip.tap()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => tap(link, { ...code, attempt: `browser ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.data?.ticket)).toHaveLength(1)
+  })
+
+  it('refuses a code that is not newer, also one that was never sent', async () => {
+    const { link, chip } = await freeRing()
+    const [older, newer] = [chip.tap(), chip.tap()]
+    expect(outcomeOf(await tap(link, newer))).toBe('free-empty')
+    for (const code of [newer, older]) expect(outcomeOf(await tap(link, code))).toBe('RING_LINK_USED')
+  })
+
+  it('answers the same page again for two minutes, and no other one', async () => {
+    const { link, chip } = await freeRing()
+    const code = { ...chip.tap(), attempt: 'this page' }
+    expect(outcomeOf(await tap(link, code))).toBe('free-empty')
+    later(119_000)
+    const repeated = await tap(link, code)
+    expect(verdictOf(repeated)).toMatchObject({ found: 'free-empty', chip: true })
+    expect(repeated.body.data.ticket).toBeTypeOf('string')
+    expect(outcomeOf(await tap(link, { ...code, attempt: 'another page' }))).toBe('RING_LINK_USED')
+    expect(outcomeOf(await tap(link, { ...code, attempt: '' }))).toBe('RING_LINK_USED')
+    later(2_000)
+    expect(outcomeOf(await tap(link, code))).toBe('RING_LINK_USED')
+  })
+
+  it('is an unknown link with a code that its chip did not sign', async () => {
+    const [ring, other] = [await freeRing(), await freeRing()]
+    const code = ring.chip.tap()
+    const unknown = verdictOf(await tap({ ...ring.link, object: randomToken(32) }))
+    const forged: Partial<SunCode>[] = [
+      other.chip.tap(),
+      { ...code, cmac: other.chip.tap().cmac },
+      { ...code, cmac: code.cmac.slice(2) },
+      {
+        ...code,
+        piccData: `${code.piccData.slice(0, -1)}${code.piccData.endsWith('0') ? '1' : '0'}`,
+        cmac: '0'.repeat(16),
+      },
+      { piccData: code.piccData },
+      { piccData: '', cmac: '' },
+    ]
+    for (const one of forged) {
+      const answer = await tap(ring.link, one)
+      expect(verdictOf(answer)).toEqual(unknown)
+      expect(answer.body.data.ticket).toBeUndefined()
+    }
+    expect(outcomeOf(await tap(ring.link, code))).toBe('free-empty')
+  })
+
+  it('opens nothing before its chip is known', async () => {
+    const ring = await freeRing()
+    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+    await spaces.updateOne({ _id: ring.spaceId }, { $set: { 'rings.1.file.chipUid': null } })
+    expect(outcomeOf(await tap(ring.link, ring.chip.tap()))).toBe('unknown')
+  })
+
+  it('counts no peek', async () => {
+    const { link, chip } = await freeRing()
+    const code = chip.tap()
+    expect(outcomeOf(await tap(link, code, true))).toBe('RING_NOT_TAPPED')
+    const answer = await tap(link, code)
+    expect(outcomeOf(answer)).toBe('free-empty')
+    const ticket = answer.body.data.ticket ?? ''
+    expect(outcomeOf(await tap(link, { ticket }, true))).toBe('free-empty')
+  })
+
+  it('keeps its counter through stock and another space', async () => {
+    const ring = await freeRing()
+    const used = ring.chip.tap()
+    await tap(ring.link, used)
+    const token = await service.internalToken('admin')
+    const { spaceId, rings } = await service.issue(1)
+    const move = (to: string | null, from: string | null) =>
+      service.call(changeRingRecord, {
+        token,
+        params: { ringId: ring.ringId },
+        body: { spaceId: to, from, operatorId: newId() },
+      })
+    expect((await move(null, ring.spaceId)).status).toBe(200)
+    expect((await move(spaceId, null)).status).toBe(200)
+    const link = { ...ring.link, token: rings[0]!.link.token }
+    expect(outcomeOf(await tap(link, used))).toBe('RING_LINK_USED')
+    expect(outcomeOf(await tap(link, ring.chip.tap()))).toBe('free-empty')
+  })
+
+  it('asks for the PIN at its first tap after a restore', async () => {
+    const [tapped, untapped] = [await freeRing(), await freeRing()]
+    await tap(tapped.link, tapped.chip.tap())
+    later(1_000)
+    const marks = service.deps.connection.collection<RestoredDoc>(restoredCollection)
+    await marks.insertOne({ _id: restoredId, epoch: 1, state: 'done', at: now })
+    later(1_000)
+    for (const { link, chip } of [tapped, untapped]) {
+      const code = { ...chip.tap(), attempt: 'page' }
+      expect(verdictOf(await tap(link, code)).pinSetting).toBe('always')
+      expect(verdictOf(await tap(link, code)).pinSetting).toBe('always')
+      expect(verdictOf(await tap(link, chip.tap())).pinSetting).toBe('new-device')
+    }
+    await marks.deleteOne({ _id: restoredId })
+  })
+
+  it('limits and notes codes that come again', async () => {
+    const { link, chip, ringId } = await freeRing()
+    const code = chip.tap()
+    await tap(link, code)
+    const outcomes: string[] = []
+    for (let again = 0; again < 7; again += 1) outcomes.push(outcomeOf(await tap(link, code)))
+    expect(outcomes).toEqual([
+      ...Array.from({ length: 5 }, () => 'RING_LINK_USED'),
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ])
+    expect(outcomeOf(await tap(link, chip.tap()))).toBe('free-empty')
+    expect(await service.deps.ringCounters.findById(ringId)).toMatchObject({ usedAgain: 7, usedAgainAt: now })
+  })
+})
+
+interface Attempt {
+  readonly ring: SunRing & { spaceId: string }
+  readonly ticket: string | null
+}
+
+/** Tries a route with the pair of a free ring that signs its taps, alone in its space. */
+type Try = (attempt: Attempt) => Promise<{ status: number; problem?: { code: string } | undefined }>
+
+const enter =
+  (route: typeof createWithToken | typeof addUserByToken): Try =>
+  async ({ ring, ticket }) => {
+    const { token, userId } = await service.signIn()
+    const headers = ticket === null ? {} : cookieOf(ticket)
+    return service.call(route, { token, headers, body: { ...ring.link, userId } })
+  }
+const ticketIn = (ticket: string | null) => (ticket === null ? {} : { ticket })
+
+const tries: Readonly<Record<string, Try>> = {
+  [createWithToken.id]: enter(createWithToken),
+  [addUserByToken.id]: enter(addUserByToken),
+  [validateToken.id]: ({ ring, ticket }) =>
+    service.call(validateToken, { query: ring.link, headers: ticket === null ? {} : cookieOf(ticket) }),
+  [resolveTap.id]: ({ ring, ticket }) => tap(ring.link, ticketIn(ticket)),
+  [checkOpening.id]: async ({ ring, ticket }) =>
+    service.call(checkOpening, {
+      token: await service.internalToken('auth'),
+      body: { ...ring.link, ...ticketIn(ticket) },
+    }),
+  [checkRing.id]: async ({ ring, ticket }) =>
+    service.call(checkRing, {
+      token: await service.internalToken('auth'),
+      body: { object: ring.link.object, ...ticketIn(ticket) },
+    }),
+  [bindRing.id]: async ({ ring, ticket }) => {
+    const { token, userId } = await service.signIn({ stepUpAt: true })
+    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+    await spaces.updateOne({ _id: ring.spaceId }, { $set: { members: [{ userId, joinedAt: now }] } } as never)
+    const params = { spaceId: ring.spaceId, ringId: ring.ringId }
+    return service.call(bindRing, { token, params, headers: ticket === null ? {} : cookieOf(ticket) })
+  },
+}
+
+const takesLink = ({ body, query }: RouteSpec): boolean =>
+  [body, query].some((part) => part !== undefined && 'properties' in part && 'object' in (part.properties as object))
+
+describe('every route that takes a link', () => {
+  it('is tried here', () => {
+    const routes = [...routesByOwner.space, ...internalRoutesByOwner.space].filter(takesLink)
+    expect([...routes.map(({ id }) => id), bindRing.id].toSorted()).toEqual(Object.keys(tries).toSorted())
+  })
+
+  describe.each(Object.entries(tries))('%s', (_, attempt) => {
+    it('refuses a ring that signs its taps without its ticket', async () => {
+      const [ring, other] = [await freeRing(), await freeRing()]
+      const [own, foreign] = [await ticketFor(ring), await ticketFor(other)]
+      const refused = { status: 403, problem: { code: 'RING_NOT_TAPPED' } }
+      const altered = `${own.slice(0, -4)}${own.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+      for (const ticket of [null, foreign, altered, 'x']) expect(await attempt({ ring, ticket })).toMatchObject(refused)
+      later(901_000)
+      expect(await attempt({ ring, ticket: own })).toMatchObject(refused)
+    })
+
+    it('takes the ticket for a quarter of an hour', async () => {
+      const ring = await freeRing()
+      const ticket = await ticketFor(ring)
+      later(890_000)
+      expect((await attempt({ ring, ticket })).status).toBeLessThan(300)
+    })
+  })
+})
+
+describe('a static ring', () => {
+  it('ignores a code and a ticket', async () => {
+    const { staticLink, chip } = await freeRing()
+    const answer = await tap(staticLink, { ...chip.tap(), ticket: 'x' })
+    expect(verdictOf(answer)).toMatchObject({ found: 'free-empty' })
+    expect(verdictOf(answer)).not.toHaveProperty('chip')
+    expect(answer.body.data.ticket).toBeUndefined()
+    expect((await tap(staticLink, chip.tap())).status).toBe(200)
+  })
+})
