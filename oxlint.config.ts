@@ -160,7 +160,7 @@ export default {
       },
     ],
     'no-console': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'unicorn/filename-case': [
       'error',
       {

@@ -1,3 +1,4 @@
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { login, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
@@ -12,11 +13,6 @@ import { randomBytes } from 'node:crypto'
 import type { Browser } from './browser.ts'
 import { shown, textAt, type Answer } from './http.ts'
 import type { Target } from './target.ts'
-
-export interface Pair {
-  readonly token: string
-  readonly object: string
-}
 
 export interface TestUser extends NewPerson {
   readonly userId: string

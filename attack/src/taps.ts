@@ -1,7 +1,7 @@
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { Browser } from './browser.ts'
 import { textAt, type Answer } from './http.ts'
-import type { Pair } from './people.ts'
 
 export interface Tapped {
   readonly answer: Answer

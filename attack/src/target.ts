@@ -1,3 +1,4 @@
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { Ports } from '@love-space/local-runtime/record/port-names.ts'
@@ -12,7 +13,6 @@ import { Browser } from './browser.ts'
 import { createChance, type Chance } from './chance.ts'
 import { createSender, type Send } from './http.ts'
 import { KnownSecrets } from './known-secrets.ts'
-import type { Pair } from './people.ts'
 
 /** The product under attack. The attacker reaches every port of this machine. */
 export interface Target {

@@ -7,6 +7,7 @@ import {
   updateTodaysLoveMessage,
 } from '@love-space/contracts/engagement/message.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { ApiError, type DemoClient } from '@love-space/demo-data/demo-client.ts'
 import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
@@ -20,7 +21,7 @@ const WRITES_PER_SECOND = 40
 export interface Partner {
   readonly email: string
   readonly password: string
-  readonly tap: { readonly token: string; readonly object: string }
+  readonly tap: Pair
   readonly client: BrowserClient
   userId: string
   listener: LiveListener
