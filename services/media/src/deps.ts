@@ -6,11 +6,11 @@ import { ownCollections } from './collections.ts'
 import type { Env } from './env.ts'
 import { createImageProcess, type ImageProcess } from './images/image-process.ts'
 import { readGate, type ReadGate } from './read-gate.ts'
-import { openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTus, type Tus } from './uploads/tus.ts'
 import { createUploadLocker, uploadLockCollection } from './uploads/upload-lock.ts'
 import { findFfmpeg, type Ffmpeg } from './videos/ffmpeg.ts'
+import type { Logger } from '@love-space/service-kit/process/logger.ts'
 
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
@@ -21,6 +21,16 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly tus: Tus
   readonly images: ImageProcess
   readonly ffmpeg: Ffmpeg | null
+}
+
+/** Imports only the configured storage, because the S3 client is 20 MB of code. */
+const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
+  if (env.STORAGE === 's3') {
+    const { openS3Storage } = await import('./storage/s3-storage.ts')
+    return openS3Storage(env, logger)
+  }
+  const { openFolderStorage } = await import('./storage/folder-storage.ts')
+  return openFolderStorage(env)
 }
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {

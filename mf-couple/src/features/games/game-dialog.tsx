@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -13,12 +13,34 @@ import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
 import { HeldWriteBanner } from '../../shared/held-write-banner.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import type { Game } from './use-game.ts'
-import { usePresence } from './use-presence.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { showPresence } from '@love-space/contracts/space/interaction.calls.ts'
+import type { GameKey } from '@love-space/contracts/space/interaction.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 
 export interface GameProps {
   readonly user: User
   readonly space: Space
   readonly onClose: () => void
+}
+
+function usePresence(spaceId: string, key: GameKey): void {
+  useEffect(() => {
+    const say = (present: boolean) =>
+      // Ignores failures: presence is reported again, and expires by itself.
+      void api.call(showPresence, { params: { spaceId, key }, body: { present } }).catch(() => undefined)
+    const reportPresence = () => say(document.visibilityState === 'visible')
+    reportPresence()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') say(true)
+    }, limits.gamePresenceMs)
+    document.addEventListener('visibilitychange', reportPresence)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', reportPresence)
+      say(false)
+    }
+  }, [spaceId, key])
 }
 
 interface Props extends GameProps {

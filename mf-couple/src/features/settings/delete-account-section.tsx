@@ -12,7 +12,14 @@ import { useNavigate } from '@love-space/web-kit/router.ts'
 import { logout } from '@love-space/web-kit/session/session.store.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { deleteDraftsAndHeldWrites } from './delete-drafts-and-held-writes.ts'
+import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
+import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
+
+async function deleteDraftsAndHeldWrites(userId: string): Promise<void> {
+  for (const key of storage.keys()) if (key.startsWith(draftsOf(userId))) storage.remove(key)
+  for (const { key } of heldWritesOf(userId, useHeldWrites.getState().writes)) await dropWrite(key)
+}
 
 export function DeleteAccountSection({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false)

@@ -1,9 +1,26 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { ContinueDraft } from '../continue-draft.tsx'
-import { HeldChange } from '../held-change.tsx'
 import { isWritable } from '../space-state.ts'
 import type { Shown } from '../waiting.rules.ts'
 import type { Item, ItemActions, ItemKind } from './item-kind.ts'
+import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { refusalOf, HeldLine } from '../held-line.tsx'
+
+function HeldChange({ write, onUndo }: { write: HeldWrite; onUndo: () => void }) {
+  if (write.method !== 'DELETE') {
+    return <HeldLine write={write} refusal={refusalOf(write)} onUndo={onUndo} />
+  }
+  return (
+    <HeldLine
+      write={write}
+      waits={texts.deletesLater}
+      refusal={texts.couldNotDelete}
+      refusedLabel={texts.dismiss}
+      onUndo={onUndo}
+    />
+  )
+}
 
 interface UnsavedItemProps<I extends Item> {
   kind: ItemKind<I>

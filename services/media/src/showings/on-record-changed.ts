@@ -1,8 +1,27 @@
 import type { SpaceChange, UserChange } from '@love-space/members/consumers.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { Deps } from '../deps.ts'
-import { saveShowing } from './save-showing.ts'
-import { avatarRef, spaceRef } from './showing.model.ts'
+import { avatarRef, spaceRef, showingShape, type ShowingDoc } from './showing.model.ts'
+import { saveNewest } from '@love-space/members/save-newest.ts'
+import { setAttached, type Scopes } from '../files/attach-file.ts'
+
+/** Attaches the files of a record's newest version and detaches those of earlier ones. Idempotent. */
+const saveShowing = async (
+  deps: Deps,
+  whose: Scopes,
+  { ref, version, fileIds }: { readonly ref: string; readonly version: number; readonly fileIds: readonly string[] },
+): Promise<void> => {
+  const { showings } = deps
+  await saveNewest(showings, { _id: ref, version, shape: showingShape, fileIds })
+  const newest = () => showings.findById(ref).lean<ShowingDoc | null>()
+  // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.
+  for (let shown = await newest(); shown;) {
+    await setAttached(deps, whose, ref, shown.fileIds)
+    const present: ShowingDoc | null = await newest()
+    if (present?.version === shown.version) return
+    shown = present
+  }
+}
 
 /** Attaches a user's current avatar. Reads it from auth, because the event does not contain it. */
 export const onUserChanged = async (deps: Deps, user: UserChange): Promise<void> => {

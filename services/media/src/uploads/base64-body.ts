@@ -1,7 +1,6 @@
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import { getManyValues, isMany, none } from 'stream-chain/defs.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
-import { createBase64Decoder } from './base64-decoder.ts'
 
 /** Fields that are read into memory. `file` is streamed; all others are refused. */
 const shortFields = ['filename', 'mimetype', 'path'] as const
@@ -31,6 +30,30 @@ const readDataHead = (text: string): { readonly chars: number; readonly type: st
   if (head !== undefined) return { chars: head.length, type: type.toLowerCase() }
   if (text.length > dataHeadCharsMax) throw notBase64()
   return undefined
+}
+
+const createBase64Decoder = (refusal: () => Error, onBytes: (bytes: Buffer) => Promise<void>) => {
+  let rest = ''
+  let isPadded = false
+  const decode = async (text: string): Promise<void> => {
+    if (text === '') return
+    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw refusal()
+    isPadded = text.endsWith('=')
+    await onBytes(Buffer.from(text, 'base64'))
+  }
+  return {
+    take: (piece: string): Promise<void> => {
+      const text = rest + piece
+      const whole = text.length - (text.length % 4)
+      rest = text.slice(whole)
+      return decode(text.slice(0, whole))
+    },
+    /** Decodes the last group, whose padding is optional. */
+    end: async (): Promise<void> => {
+      if (rest.length === 1 || rest.includes('=')) throw refusal()
+      await decode(rest)
+    },
+  }
 }
 
 /** Yields the JSON tokens of a body as it arrives. Throws MALFORMED_REQUEST. */
