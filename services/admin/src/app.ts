@@ -1,5 +1,5 @@
 import { downloadFromAdmin } from '@love-space/contracts/admin/csv.routes.ts'
-import { mountDownloads } from '@love-space/service-kit/http/downloads.ts'
+import { mountDownloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { mountAuditRoutes } from './audit/audit.routes.ts'

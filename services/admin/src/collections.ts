@@ -1,4 +1,4 @@
-import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { downloadCollection } from '@love-space/members/downloads.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'

@@ -1,5 +1,5 @@
 import { memberCollections } from '@love-space/members/members.ts'
-import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { downloadCollection } from '@love-space/members/downloads.ts'
 import { albumEntryCollection } from './album/album-entry.model.ts'
 import { albumListingCollection } from './album/album-listing.model.ts'
 import { exportAggregate } from './exports/export.model.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@love-space/contracts/media/export.routes.ts'
-import { mountDownloads, type Downloads } from '@love-space/service-kit/http/downloads.ts'
+import { mountDownloads, type Downloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { filesInKey, openFiles } from './files/download-files.ts'

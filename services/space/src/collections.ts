@@ -1,5 +1,5 @@
 import { peopleCollections } from '@love-space/members/people.ts'
-import { downloadCollection } from '@love-space/service-kit/http/downloads.ts'
+import { downloadCollection } from '@love-space/members/downloads.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
 import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'

@@ -1,4 +1,4 @@
-import { mayOperate } from '@love-space/contracts/admin/permissions.ts'
+import { refusalOf } from '@love-space/contracts/callers.ts'
 import { answerMsMaxOf } from '@love-space/contracts/gateway/answer-time.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { errorCodesOf } from '@love-space/contracts/openapi.ts'
@@ -50,8 +50,6 @@ export interface BindOptions {
   readonly rawBody?: boolean
 }
 
-const stepUpMaxS = limits.stepUpMinutesMax * 60
-
 const honoPath = (path: string): string => path.replace(/\{([^}]+)\}/g, ':$1')
 
 const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn | undefined> => {
@@ -63,9 +61,8 @@ const signedInUser = async (c: HttpContext, route: RouteSpec): Promise<SignedIn 
   }
   const user = await verifyToken(token)
   c.get('notes').user = user
-  if (route.access === 'admin' && !mayOperate(user.roles, route.permission)) throw new AppError('FORBIDDEN')
-  if (route.access === 'admin' && user.hasTypedPassword) throw new AppError('OWN_PASSWORD_NEEDED')
-  if (route.stepUp && epochSeconds(clock()) - (user.stepUpAt ?? 0) > stepUpMaxS) throw new AppError('STEP_UP_REQUIRED')
+  const refusal = refusalOf(route, user, epochSeconds(clock()))
+  if (refusal) throw new AppError(refusal)
   return user
 }
 

@@ -1,5 +1,5 @@
 import type { batchFormats } from '@love-space/contracts/admin/batch.routes.ts'
-import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads, OpenDownload } from '@love-space/members/downloads.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@love-space/contracts/admin/batch.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { offerBatchFile } from './batch-file.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@love-space/contracts/admin/csv.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { Downloads, OpenDownload } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads, OpenDownload } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'

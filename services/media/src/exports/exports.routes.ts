@@ -1,7 +1,7 @@
 import * as contract from '@love-space/contracts/media/export.routes.ts'
 import * as internal from '@love-space/contracts/media/user-export.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { beginExport, offerExport, readExport } from './exports.ts'

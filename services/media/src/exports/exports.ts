@@ -1,7 +1,7 @@
 import type { Export } from '@love-space/contracts/media/export.routes.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, unlessDuplicate, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads } from '@love-space/members/downloads.ts'
 import { jobIdOf, jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import type { ExportDoc } from './export.model.ts'

@@ -1,5 +1,5 @@
 import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads } from '@love-space/members/downloads.ts'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Deps } from '../deps.ts'

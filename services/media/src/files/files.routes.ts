@@ -1,7 +1,7 @@
 import * as contract from '@love-space/contracts/media/file.routes.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { Downloads } from '@love-space/service-kit/http/downloads.ts'
+import type { Downloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { changeFile } from './change-file.ts'

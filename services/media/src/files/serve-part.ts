@@ -1,5 +1,5 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
-import { dispositionOf } from '@love-space/service-kit/http/downloads.ts'
+import { dispositionOf } from '@love-space/members/downloads.ts'
 import { epochSeconds } from '@love-space/service-kit/process/clock.ts'
 import { Readable, Transform } from 'node:stream'
 import type { Deps } from '../deps.ts'

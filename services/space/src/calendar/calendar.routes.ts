@@ -1,6 +1,6 @@
 import * as contract from '@love-space/contracts/space/calendar.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import { mountDownloads } from '@love-space/service-kit/http/downloads.ts'
+import { mountDownloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'

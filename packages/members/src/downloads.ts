@@ -1,12 +1,12 @@
 import { downloadMinutesMax, type downloadOf } from '@love-space/contracts/download.ts'
 import { Readable } from 'node:stream'
-import { randomToken, sha256 } from '../process/crypto.ts'
-import { type DocOf, schemaOf, text, time } from '../store/fields.ts'
-import { defineCollection, type Store } from '../store/store.ts'
-import type { Clock } from '../process/clock.ts'
-import { AppError } from '../process/app-error.ts'
-import { bind } from './bind.ts'
-import type { HttpApp } from './http-app.ts'
+import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
+import { type DocOf, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { defineCollection, type Store } from '@love-space/service-kit/store/store.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 
 const schema = schemaOf({
   _id: text,
