@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@love-space/service-kit/process/app-error.ts'
+import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { restoredAt } from '@love-space/service-kit/service/restored.ts'
 import type { Deps } from '../deps.ts'
@@ -17,25 +17,15 @@ interface SignedTap {
 const raise = async (
   { ringCounters }: Deps,
   { ringId: _id, counter }: SignedTap,
+  isFirst: boolean,
   fields: Omit<RingCounterDoc, '_id' | 'counter' | 'usedAgain' | 'usedAgainAt'>,
 ): Promise<RingCounterDoc | null> => {
-  const write = () =>
-    ringCounters
-      .findOneAndUpdate(
-        { _id, counter: { $lt: counter } },
-        { $set: { counter, ...fields } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<RingCounterDoc>()
-  // A duplicate key means that the counter is as high, or that two first taps met. In the second case a retry tells.
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      return await write()
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error
-    }
-  }
-  return null
+  const change = { $set: { counter, ...fields } }
+  const lower = { _id, counter: { $lt: counter } }
+  const write = (upsert: boolean) =>
+    ringCounters.findOneAndUpdate(lower, change, { upsert, returnDocument: 'after' }).lean<RingCounterDoc>()
+  // Of two first taps that meet, the second finds the document of the first.
+  return (isFirst ? await unlessDuplicate(write(true)) : null) ?? write(false)
 }
 
 /**
@@ -52,7 +42,7 @@ export const countTap = async (deps: Deps, tap: SignedTap): Promise<Pick<RingCou
     restoredAt(connection),
   ])
   const asksPin = restored !== null && (known?.at ?? madeAt) <= restored
-  const raised = await raise(deps, tap, { at: now, attempt, asksPin })
+  const raised = await raise(deps, tap, known === null, { at: now, attempt, asksPin })
   if (raised) return raised
   const present = await ringCounters.findById(_id).lean<RingCounterDoc>()
   const isRepeated =

@@ -2,7 +2,7 @@ import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
-import { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
+import { changeRingRecord, readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
 import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
 import { checkOpening, checkRing, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
@@ -20,13 +20,18 @@ const later = (ms: number) => {
 
 let service: SpaceFixture
 beforeAll(async () => {
-  service = await startSpaceFixture({ clock: () => now, env: { LINK_CHECKS_PER_LINK: 5 } })
+  service = await startSpaceFixture({ clock: () => now, env: { LINK_CHECKS_PER_LINK: 40 } })
 })
 afterAll(() => service.stop())
 
-const tap = async (link: Link, proof: Partial<SunCode> & { attempt?: string; ticket?: string } = {}, peek = false) => {
+const tap = async (
+  link: Link,
+  proof: Partial<SunCode> & { attempt?: string; ticket?: string } = {},
+  peek = false,
+  from = service,
+) => {
   const body = { ...link, browser: '', ip: '203.0.113.7', peek, ...proof }
-  return service.call(resolveTap, { token: await service.internalToken('gateway'), body })
+  return from.call(resolveTap, { token: await from.internalToken('gateway'), body })
 }
 type Answer = Awaited<ReturnType<typeof tap>>
 
@@ -58,14 +63,23 @@ describe('a ring that signs its taps', () => {
     expect(outcomeOf(await tap(link, chip.tap()))).toBe('free-empty')
   })
 
-  it('lets in one of thirty browsers that send one code at once', async () => {
-    const { link, chip } = await freeRing()
-    const code = chip.tap()
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => tap(link, { ...code, attempt: `browser ${index}` })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.data?.ticket)).toHaveLength(1)
+  it('lets in one of thirty browsers that send one code to two replicas at once', async () => {
+    const { TOKEN_HMAC_KEY, SUN_MASTER_KEYS } = service.deps.env
+    const database = service.deps.connection.name
+    const replica = await startSpaceFixture({ clock: () => now, database, env: { TOKEN_HMAC_KEY, SUN_MASTER_KEYS } })
+    try {
+      const { link, chip } = await freeRing()
+      const code = chip.tap()
+      const uses = Array.from({ length: 30 }, (_, index) => ({ ...code, attempt: `browser ${index}` }))
+      const answers = await Promise.all(
+        uses.map((proof, index) => tap(link, proof, false, index % 2 === 0 ? service : replica)),
+      )
+      const outcomes = answers.map(outcomeOf).toSorted()
+      expect(outcomes).toEqual([...Array.from({ length: 29 }, () => 'RING_LINK_USED'), 'free-empty'])
+      expect(answers.filter(({ body }) => body.data?.ticket)).toHaveLength(1)
+    } finally {
+      await replica.stop({ keepDatabase: true })
+    }
   })
 
   it('refuses a code that is not newer, also one that was never sent', async () => {
@@ -170,14 +184,14 @@ describe('a ring that signs its taps', () => {
     const code = chip.tap()
     await tap(link, code)
     const outcomes: string[] = []
-    for (let again = 0; again < 7; again += 1) outcomes.push(outcomeOf(await tap(link, code)))
-    expect(outcomes).toEqual([
-      ...Array.from({ length: 5 }, () => 'RING_LINK_USED'),
-      'TOO_MANY_REQUESTS',
-      'TOO_MANY_REQUESTS',
-    ])
+    for (let again = 0; again < 41; again += 1) outcomes.push(outcomeOf(await tap(link, code)))
+    expect(outcomes.slice(39)).toEqual(['RING_LINK_USED', 'TOO_MANY_REQUESTS'])
     expect(outcomeOf(await tap(link, chip.tap()))).toBe('free-empty')
-    expect(await service.deps.ringCounters.findById(ringId)).toMatchObject({ usedAgain: 7, usedAgainAt: now })
+    const token = await service.internalToken('admin')
+    const history = await service.call(readRingHistory, { token, params: { ringId } })
+    const at = now.toISOString()
+    const signedTaps = { counter: 2, lastAt: at, usedAgain: 41, usedAgainAt: at }
+    expect(history.body.data).toMatchObject({ deeds: [{ what: 'created' }, {}, {}], signedTaps })
   })
 })
 
