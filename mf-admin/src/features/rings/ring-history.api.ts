@@ -14,13 +14,17 @@ import { queryOptions } from '@love-space/web-kit/query.ts'
 import { adminApi } from '../../shared/admin-api.ts'
 import { requestOf } from '../../table/table-state.ts'
 
-export type RingEntry = AnswerOf<typeof readRingHistory>['data']['deeds'][number]
+type RingHistoryData = AnswerOf<typeof readRingHistory>['data']
+export type RingEntry = RingHistoryData['deeds'][number]
+export type SignedTaps = NonNullable<RingHistoryData['signedTaps']>
+
+const nothing: RingHistoryData = { deeds: [] }
 export type SettableState = BodyOf<typeof changeRingState>['state']
 
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: ['ring-history', id],
-    queryFn: async ({ signal }) => (await adminApi.call(readRingHistory, { params: { id }, signal }))?.data.deeds ?? [],
+    queryFn: async ({ signal }) => (await adminApi.call(readRingHistory, { params: { id }, signal }))?.data ?? nothing,
     meta: { keep: false },
   })
 

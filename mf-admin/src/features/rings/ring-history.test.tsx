@@ -83,6 +83,15 @@ it("shows a device's changes and who made them, newest first", async () => {
   expect(dialog.queryByRole('button', { name: 'Lost' })).toBeNull()
 })
 
+it('shows the taps that a device signed, and that it looks copied', async () => {
+  serve(ring, [])
+  const signedTaps = { counter: 61, lastAt: at, usedAgain: 2, usedAgainAt: at }
+  server.use(mockRoute(readRingHistory, () => ({ data: { deeds: [], signedTaps } })))
+  openOffice(recordPaths.devices(id), [{ path: recordPaths.devices(':id'), Component: RingPage }], 'support')
+  expect(await screen.findByText(/^Signs its taps\. Tap 61 of its chip came on/)).toBeTruthy()
+  expect(screen.getByText(/^It looks copied: used links came again 2 times/)).toBeTruthy()
+})
+
 it('lets support report a device lost, once the e-mail of its owner is typed', async () => {
   const reported: unknown[] = []
   server.use(

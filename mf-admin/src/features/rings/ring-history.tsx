@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminRing } from '@love-space/contracts/admin/ring.ts'
 import { ringTexts as texts } from '@love-space/texts/en/batches.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { fillCount } from '@love-space/texts/plural.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useMay } from '../../shared/use-may.ts'
@@ -21,6 +22,7 @@ import {
   setRingState,
   type RingEntry,
   type SettableState,
+  type SignedTaps,
 } from './ring-history.api.ts'
 
 type Follow = (call: () => Promise<unknown>, failed: string) => Promise<void>
@@ -47,7 +49,8 @@ const closesRing = (state: SettableState): boolean => state === 'lost' || state 
 /** Shows the actions on a ring, and those that an operator may take. */
 export function RingHistory({ ring, onTried }: RingHistoryProps) {
   const mayWrite = useMay()('rings:write')
-  const { data: deeds, error } = useQuery(historyQuery(ring.id))
+  const { data, error } = useQuery(historyQuery(ring.id))
+  const { deeds, signedTaps } = data ?? {}
   const { attempt, failure, dismiss } = useAttempts(async () => {
     await Promise.all([onTried(), refreshHistory(ring.id)])
   })
@@ -57,6 +60,7 @@ export function RingHistory({ ring, onTried }: RingHistoryProps) {
       <ErrorPanel failure={failure ?? loadFailureOf(error, texts.loadFailed)} onDismiss={dismiss} />
       {mayWrite ? <StateButtons ring={ring} follow={follow} /> : <LossReport ring={ring} follow={follow} />}
       {deeds?.findLast(isAboutDisowning)?.because === 'disowned' && <Reversal ring={ring} follow={follow} />}
+      {signedTaps && <Signing taps={signedTaps} />}
       {deeds?.length === 0 && <p className="text-sm text-text-muted">{texts.none}</p>}
       <ol className="flex flex-col divide-y divide-line">
         {deeds?.toReversed().map((change) => (
@@ -74,6 +78,22 @@ export function RingHistory({ ring, onTried }: RingHistoryProps) {
         ))}
       </ol>
     </Panel>
+  )
+}
+
+function Signing({ taps: { counter, lastAt, usedAgain, usedAgainAt } }: { taps: SignedTaps }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p>
+        {texts.signs}{' '}
+        {lastAt === null ? texts.signedNever : fill(texts.signedTaps, { counter, when: shortTime(lastAt) })}
+      </p>
+      {usedAgainAt !== null && (
+        <p className="text-danger">
+          {fillCount(texts.looksCopied, usedAgain, { count: usedAgain, when: shortTime(usedAgainAt) })}
+        </p>
+      )}
+    </div>
   )
 }
 

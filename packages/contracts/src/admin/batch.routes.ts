@@ -3,6 +3,7 @@ import { DownloadAddress } from '../download.ts'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
 import { Data, routeOf, Strict, WithDefault } from '../route.ts'
+import { RingKind } from '../space/ring.ts'
 import * as calls from './batch.calls.ts'
 import { Batch, BatchCount, BatchLine, BatchName } from './batch.ts'
 
@@ -26,7 +27,12 @@ export const getBatch = routeOf(calls.getBatch, {
 export const createBatch = routeOf(calls.createBatch, {
   summary: 'Generate spaces with two devices each by a job, once for each Idempotency-Key.',
   permission: 'rings:write',
-  body: Strict({ spaces: WithDefault(BatchCount, 50), name: Type.Optional(BatchName) }),
+  body: Strict({
+    spaces: WithDefault(BatchCount, 50),
+    name: Type.Optional(BatchName),
+    /** `static` if absent. The rings keep their kind for good. */
+    kind: Type.Optional(RingKind),
+  }),
   status: 202,
   answer,
 })

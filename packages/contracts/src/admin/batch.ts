@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
+import { RingKind } from '../space/ring.ts'
 
 /** States of a batch. `received`: the chips of all rings are known; `shipping`: a job marks the rings as shipped. */
 const batchStates = ['generating', 'failed', 'cancelled', 'ready', 'sent', 'received', 'shipping', 'shipped'] as const
@@ -21,6 +22,8 @@ export const Batch = Strict({
   name: BatchName,
   state: Type.Union(batchStates.map((state) => Type.Literal(state))),
   spaces: BatchCount,
+  /** Kind of its rings; absent if `static`. */
+  kind: Type.Optional(RingKind),
   devices: Type.Integer({ minimum: limits.devicesPerSpace }),
   made: Strict({ devices: count, spaces: count, bindings: count }),
   /** Phase that is running or has failed; null once everything is made. */

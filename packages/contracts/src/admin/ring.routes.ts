@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Email, Id } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict, WithDefault } from '../route.ts'
-import { IssuedCount, ringEdits, RingHistoryEntry, RingStatus } from '../space/ring-record.ts'
+import { IssuedCount, ringEdits, RingHistoryEntry, SignedTaps, RingStatus } from '../space/ring-record.ts'
 import { Reason } from '../space/space-record.internal.ts'
 import { ActionResult } from './action-result.ts'
 import * as calls from './ring.calls.ts'
@@ -132,7 +132,8 @@ export const reverseDisowning = routeOf(calls.reverseDisowning, {
 })
 
 export const readRingHistory = routeOf(calls.readRingHistory, {
-  summary: 'The history of a ring, oldest first. Without `users:read` it only says whether an operator acted.',
+  summary:
+    'The history of a ring, oldest first, and the taps of a ring that signs them. Without `users:read` it only says whether an operator acted.',
   permission: 'rings:read',
   params,
   answer: Data(
@@ -145,6 +146,8 @@ export const readRingHistory = routeOf(calls.readRingHistory, {
           isByOperator: Type.Optional(Type.Boolean()),
         }),
       ),
+      /** Only of a ring that signs its taps. */
+      signedTaps: Type.Optional(SignedTaps),
     }),
   ),
   errors: ['RING_NOT_FOUND'],

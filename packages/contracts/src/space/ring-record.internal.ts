@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
-import { ChipUid, IssuedCount, ringEdits, RingHistoryEntry, RingRecord, RingStatus } from './ring-record.ts'
+import { ChipUid, IssuedCount, ringEdits, RingHistoryEntry, RingRecord, RingStatus, SignedTaps } from './ring-record.ts'
 import { RingKind } from './ring.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
@@ -240,9 +240,9 @@ export const reverseDisowning = routeForAdmin(
 )
 
 export const readRingHistory = routeForAdmin('internalReadRingHistory', 'GET', '/ring-records/{ringId}/history', {
-  summary: 'The history of a ring, oldest first.',
+  summary: 'The history of a ring, oldest first, and the taps of a ring that signs them.',
   params,
-  answer: Data(Strict({ deeds: Type.Array(RingHistoryEntry) })),
+  answer: Data(Strict({ deeds: Type.Array(RingHistoryEntry), signedTaps: Type.Optional(SignedTaps) })),
   errors: ['RING_NOT_FOUND'],
 })
 

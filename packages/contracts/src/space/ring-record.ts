@@ -71,6 +71,16 @@ export const RingHistoryEntry = Strict({
   because: Type.Optional(Type.String({ maxLength: 40 })),
 })
 
+/** Taps of a ring that signs them. */
+export const SignedTaps = Strict({
+  /** Taps that the chip has counted, by the last code that was taken; 0 before the first. */
+  counter: Type.Integer({ minimum: 0 }),
+  lastAt: Nullable(Instant),
+  /** Number of used codes that came again. Unless somebody opens old links, the ring's link was copied. */
+  usedAgain: Type.Integer({ minimum: 0 }),
+  usedAgainAt: Nullable(Instant),
+})
+
 /** UID of an NFC chip: 4, 7 or 10 bytes. */
 export const ChipUid = Type.String({
   pattern: '^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$',

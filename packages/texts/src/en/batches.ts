@@ -147,6 +147,13 @@ export const ringTexts = {
   stock: 'In stock',
   history: 'History',
   none: 'Nothing is recorded yet.',
+  signs: 'Signs its taps.',
+  signedNever: 'No tap yet.',
+  signedTaps: 'Tap {counter} of its chip came on {when}.',
+  looksCopied: {
+    one: 'It looks copied: a used link came again, on {when}.',
+    other: 'It looks copied: used links came again {count} times, the last time on {when}.',
+  },
   byCouple: 'by the couple',
   byOperator: 'by {name}',
   bySomeOperator: 'by an operator',

@@ -1,3 +1,4 @@
+import type { RingKind } from '@love-space/contracts/space/ring.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import {
   aggregateSchemaOf,
@@ -16,6 +17,8 @@ const schema = aggregateSchemaOf({
   /** State. In `generating` and `shipping`, the job's state counts: cancelling the job does not change this field. */
   state: textOf<'generating' | 'cancelled' | 'ready' | 'sent' | 'received' | 'shipping' | 'shipped'>(),
   spaces: number,
+  /** Kind of its rings; absent if `static`. */
+  kind: optional(textOf<RingKind>()),
   made: inside({ devices: number, spaces: number, bindings: number }),
   operatorId: text,
   createdAt: time,

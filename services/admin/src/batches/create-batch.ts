@@ -12,18 +12,20 @@ const nameOf = (id: string, now: Date): string => `${now.toISOString().slice(0, 
 
 export const createBatch = (
   deps: Deps,
-  { spaces, name }: BodyOf<typeof contract> & { readonly spaces: number },
+  { spaces, name, kind = 'static' }: BodyOf<typeof contract> & { readonly spaces: number },
   creation: Creation,
   command: Command,
 ) =>
   audited(deps, command, { action: 'batch.create', recordId: creation.id }, async () => {
     const { id: batchId } = creation
     const time = deps.clock()
+    const signing = kind === 'static' ? {} : { kind }
     const batch: Omit<BatchDoc, 'version'> = {
       _id: batchId,
       name: name ?? nameOf(batchId, time),
       state: 'generating',
       spaces,
+      ...signing,
       made: { devices: 0, spaces: 0, bindings: 0 },
       operatorId: command.user.userId,
       createdAt: time,
@@ -33,5 +35,5 @@ export const createBatch = (
       shipping: null,
     }
     await deps.batches.create(creation, batch, [jobOf(generateBatch, { key: batchId, data: { batchId }, time })])
-    return { result: await getBatch(deps, batchId), after: { name: batch.name, spaces } }
+    return { result: await getBatch(deps, batchId), after: { name: batch.name, spaces, ...signing } }
   })

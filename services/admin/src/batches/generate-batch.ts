@@ -43,8 +43,14 @@ const recordProgress = async ({ batches }: Deps, { _id }: BatchDoc, what: keyof 
 }
 
 const makeRings = async (deps: Deps, { batch, first, count }: Part): Promise<string[]> => {
-  const { _id: batchId, operatorId } = batch
-  const made = { count: count * limits.devicesPerSpace, status: 'ACTIVE' as const, batchId, operatorId }
+  const { _id: batchId, operatorId, kind } = batch
+  const made = {
+    count: count * limits.devicesPerSpace,
+    status: 'ACTIVE' as const,
+    batchId,
+    operatorId,
+    ...(kind && { kind }),
+  }
   const { data } = await deps.space.call(createRingRecords, {
     body: { ...made, creation: creationOf(batchId, 'devices', first) },
   })

@@ -11,7 +11,7 @@ export const historyOfRing = async (
   const { data } = await deps.space.call(readRingHistory, { params: { ringId }, requestId })
   const ids = people ? data.deeds.flatMap(({ operatorId }) => operatorId ?? []) : []
   const names = await namesOf(deps, ids)
-  return data.deeds.map(({ what, at, operatorId, because }) => ({
+  const deeds = data.deeds.map(({ what, at, operatorId, because }) => ({
     what,
     ...(because && { because }),
     at,
@@ -19,4 +19,5 @@ export const historyOfRing = async (
     operatorName: names.get(operatorId ?? '') ?? null,
     isByOperator: operatorId !== null,
   }))
+  return { deeds, ...(data.signedTaps && { signedTaps: data.signedTaps }) }
 }

@@ -48,7 +48,7 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
     data: { ring: await reverseDisowning(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.readRingHistory, async ({ params, user, requestId }) => ({
-    data: { deeds: await historyOfRing(deps, { ringId: params.id, requestId }, visibilityFor(user)) },
+    data: await historyOfRing(deps, { ringId: params.id, requestId }, visibilityFor(user)),
   }))
   bind(app, contract.deleteRing, ({ params, user, requestId }) => deleteRing(deps, params.id, { user, requestId }))
   bind(app, contract.revealRing, async ({ params, body, user, requestId }) => ({

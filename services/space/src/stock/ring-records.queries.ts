@@ -1,10 +1,14 @@
-import type { RingHistoryEntry, RingRecord } from '@love-space/contracts/space/ring-record.ts'
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
+import type { readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { RingRecord, SignedTaps } from '@love-space/contracts/space/ring-record.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '../deps.ts'
 import type { RingTapDoc } from '../spaces/ring-tap.model.ts'
 import { emptyFile, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { RingDoc, RingFile, SpaceDoc } from '../spaces/space.model.ts'
 import { instant, lastTaps, shownTap } from '../spaces/space.view.ts'
+import type { RingCounterDoc } from '../sun/ring-counter.model.ts'
+import { isSun } from '../sun/sun-ring.ts'
 import { findRings, requireRing, type RingPlace } from './find-ring.ts'
 import type { StockRingDoc } from './stock-ring.model.ts'
 
@@ -83,13 +87,24 @@ export const pageOfRings = async (
   return { rings, next: id === undefined ? null : `stock-${id}` }
 }
 
-export const historyOf = async (deps: Deps, ringId: string): Promise<Static<typeof RingHistoryEntry>[]> => {
+const signedTapsOf = async ({ ringCounters }: Deps, ringId: string): Promise<Static<typeof SignedTaps>> => {
+  const found = await ringCounters.findById(ringId).lean<RingCounterDoc>()
+  return {
+    counter: found?.counter ?? 0,
+    lastAt: instant(found?.at ?? null),
+    usedAgain: found?.usedAgain ?? 0,
+    usedAgainAt: instant(found?.usedAgainAt ?? null),
+  }
+}
+
+export const historyOf = async (deps: Deps, ringId: string): Promise<AnswerOf<typeof readRingHistory>['data']> => {
   const place = await requireRing(deps, ringId)
-  const { history } = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
-  return history.map(({ what, at, operatorId, because }) => ({
+  const file = (place.stocked ? place.stocked.file : place.ring.file) ?? emptyFile
+  const deeds = file.history.map(({ what, at, operatorId, because }) => ({
     what,
     at: at.toISOString(),
     operatorId,
     ...(because && { because }),
   }))
+  return { deeds, ...(isSun(file) && { signedTaps: await signedTapsOf(deps, ringId) }) }
 }

@@ -60,5 +60,5 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.reverseDisowning, async ({ params, body }) => ({
     data: await reverseDisowning(deps, params.ringId, body.operatorId),
   }))
-  bind(app, contract.readRingHistory, async ({ params }) => ({ data: { deeds: await historyOf(deps, params.ringId) } }))
+  bind(app, contract.readRingHistory, async ({ params }) => ({ data: await historyOf(deps, params.ringId) }))
 }
