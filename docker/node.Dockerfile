@@ -5,10 +5,12 @@ COPY . .
 ARG PROJECT
 RUN npm ci --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
 RUN npm run build --workspace=${PROJECT}
-# The build contains all modules except native code and WebAssembly, which npm installs here. npm would also install the
-# development dependencies of this workspace and those it depends on, whatever it is told to omit, so remove them first.
-RUN npm pkg delete devDependencies --workspaces
+# npm would also install the development dependencies of this workspace and those it depends on, whatever it is told to
+# omit, so remove them before listing what the image contains.
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root
 RUN npm ci --omit=dev --workspace=${PROJECT} --ignore-scripts --no-audit --no-fund
+RUN node packages/service-build/src/prepare-image.mjs kept
+RUN npm sbom --sbom-format=cyclonedx --workspace=${PROJECT} > sbom.cdx.json
 
 FROM node:24.21.0-slim
 ARG PROJECT
@@ -16,10 +18,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 # The same settings as in a local run: packages/local-runtime/src/run/process-env.ts.
 ENV NODE_OPTIONS="--expose-gc --max-semi-space-size=4" MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
-COPY --from=install --chown=node:node /app/package.json ./package.json
-COPY --from=install --chown=node:node /app/node_modules ./node_modules
-COPY --from=install --chown=node:node /app/${PROJECT}/package.json ./${PROJECT}/package.json
-COPY --from=install --chown=node:node /app/${PROJECT}/dist ./${PROJECT}/dist
+COPY --from=install /app/package.json /app/sbom.cdx.json ./
+# The build contains all other modules.
+COPY --from=install /app/kept/node_modules ./node_modules
+COPY --from=install /app/${PROJECT}/package.json ./${PROJECT}/package.json
+COPY --from=install /app/${PROJECT}/dist ./${PROJECT}/dist
 WORKDIR /app/${PROJECT}
 ENV NODE_COMPILE_CACHE=/app/compiled
 RUN install -d -o node /app/compiled /erasures /logs /work

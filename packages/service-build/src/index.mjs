@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core'
 import { join, relative } from 'node:path'
+import { leftModules } from './left-modules.mjs'
 
-/** Modules left in node_modules: native code and rarely used WebAssembly. */
-const leftToNode = /^(sharp|libheif-js|@node-rs\/argon2)(\/|$)/
+const isLeft = (request) => leftModules.some((name) => request === name || request.startsWith(`${name}/`))
 /** Modules left out: optional dependencies of the database driver. */
 const optional =
   /^(kerberos|@mongodb-js\/zstd|@aws-sdk\/credential-providers|gcp-metadata|snappy|socks|mongodb-client-encryption)$/
@@ -40,7 +40,7 @@ export const nodeProcess = ({ dir, entries = { main: './src/main.ts' }, copy = [
   },
   performance: false,
   externalsType: 'module',
-  externals: [({ request }, done) => (leftToNode.test(request) ? done(null, `module ${request}`) : done())],
+  externals: [({ request }, done) => (isLeft(request) ? done(null, `module ${request}`) : done())],
   resolve: {
     extensions: ['.ts', '.mjs', '.js', '.json'],
     mainFields: ['main'],

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream } from 'pino'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { machineClock, type Clock } from './clock.ts'
 import { asynchronousOutput, holdLines } from './logger.ts'
@@ -25,11 +26,13 @@ export const outputInFolder = (of: {
   readonly service: string
   readonly days: number
   readonly clock: Clock
+  /** Name of the machine. Each container has its own, so replicas that share a folder write to a file each. */
+  readonly host?: string
   readonly sync?: boolean
 }): DestinationStream => {
-  const { folder, service, days, clock, sync = false } = of
+  const { folder, service, days, clock, host = hostname(), sync = false } = of
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const fileOf = (day: string): string => join(folder, `${service}-${day}.log`)
+  const fileOf = (day: string): string => join(folder, `${service}-${day}-${host}.log`)
   const removeOld = (now: Date): void => {
     removeOldLogs(folder, days, now, (name) => name.startsWith(`${service}-`))
   }

@@ -14,9 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const loggerFor = (service: string, days: number) =>
+const loggerFor = (service: string, days: number, host = 'one') =>
   createLogger(service, 'info', {
-    destination: outputInFolder({ folder, service, days, clock: () => new Date(now), sync: true }),
+    destination: outputInFolder({ folder, service, days, clock: () => new Date(now), host, sync: true }),
   })
 
 it('keeps lines for the given number of days', async () => {
@@ -46,4 +46,13 @@ it('removes expired files when it starts', () => {
   now += 10 * dayMs
   loggerFor('auth', 3)
   expect(readdirSync(folder).filter((name) => name.includes('2026-01-01'))).toEqual([])
+})
+
+it('gives each replica a file of its own, and removes those of replicas that are gone', () => {
+  loggerFor('auth', 3, 'one').info('by one')
+  loggerFor('auth', 3, 'two').info('by two')
+  expect(readdirSync(folder)).toEqual(['auth-2026-01-01-one.log', 'auth-2026-01-01-two.log'])
+  now += 10 * dayMs
+  loggerFor('auth', 3, 'three').info('by three')
+  expect(readdirSync(folder)).toEqual(['auth-2026-01-11-three.log'])
 })
