@@ -1,8 +1,9 @@
-// Releases one front end: `npm run release -- <front end>`, `--list`, `--use <id>`, `--canary`, `--promote`, `--rollback`, `--none`.
+// Releases one front end: `npm run release -- <front end>`, `--pack`, `--from`, `--list`, `--use`, `--canary`, `--promote`, `--rollback`, `--none`.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { hostname, userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import { repositoryRoot, runDir } from '@love-space/local-runtime/processes/paths.ts'
@@ -19,7 +20,9 @@ import {
   promoteCanary,
   releaseBefore,
   rollBack,
+  takeArtifact,
   useNone,
+  withLock,
   type Canary,
 } from '@love-space/static-server/release-store.ts'
 import { neededNames } from './contracts/needed-names.ts'
@@ -30,8 +33,13 @@ import { assertFits } from './release-fit.ts'
 
 const usage = `Usage:
   npm run release -- <front end>              builds it and gives it to every new page
+  npm run release -- <front end> --pack <folder> --tests <words>
+                                              builds it into a folder that holds nothing yet, and says which tests passed
+  npm run release -- <front end> --from <folder>
+                                              gives such a build to every new page; with --canary to some browsers
   npm run release -- <front end> --list       lists its releases, latest first
-  npm run release -- <front end> --rollback   ends the canary; without one, gives new pages the release before
+  npm run release -- <front end> --rollback   ends the canary; without one, gives new pages the release before,
+                                              and before the first one the build
   npm run release -- <front end> --use <id>   gives new pages a listed release
   npm run release -- <front end> --canary 10  builds it and gives it to 10 of 100 browsers; with --use <id>, a listed release
   npm run release -- <front end> --canary-for <name>
@@ -62,16 +70,29 @@ const assertContractsHold = (): void => {
     throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
 }
 
-/** Stores a build as a release, without serving it. */
-const addBuilt = async (frontEnd: string, folder: string): Promise<string> => {
+/** Builds a front end, and stores it without serving it. */
+const addBuilt = async (frontEnd: string, folder: string, tests?: string): Promise<string> => {
   assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
   const releasedAt = new Date().toISOString()
   const id = idOf(releasedAt)
   const names = frontEnd === 'shell' ? { gives: sharedNames() } : { needs: neededNames(frontEnd) }
   const contracts = { commit: readReleased().commit, coming: comingNames() }
-  await addRelease(folder, { id, from: join(repositoryRoot, frontEnd, 'dist'), releasedAt, ...names, contracts })
+  const origin = { frontEnd, commit: sourceName(), builtAt: releasedAt, ...(tests === undefined ? {} : { tests }) }
+  await addRelease(folder, {
+    id,
+    from: join(repositoryRoot, frontEnd, 'dist'),
+    releasedAt,
+    ...names,
+    contracts,
+    origin,
+  })
   return id
+}
+
+const pack = async (frontEnd: string, artifact: string, tests: string | undefined): Promise<void> => {
+  if ((await listReleases(artifact)).length > 0) throw new Refusal(`${artifact} holds a build already.`)
+  console.log(`${frontEnd} ${await addBuilt(frontEnd, artifact, tests)} is in ${artifact}.`)
 }
 
 const showToSome = async (frontEnd: string, folder: string, canary: Canary): Promise<void> => {
@@ -90,16 +111,31 @@ const showToOne = async (frontEnd: string, folder: string, id: string, name: str
 
 const list = async (folder: string): Promise<void> => {
   const [current, canary, releases] = await Promise.all([currentOf(folder), canaryOf(folder), listReleases(folder)])
-  for (const { id, releasedAt, files, contracts } of releases) {
+  for (const { id, releasedAt, files, contracts, origin } of releases) {
     const mark = id === current?.id ? '* ' : '  '
     const who = canary?.keyDigest === undefined ? `${canary?.percent} of 100 browsers` : 'who opened its link'
     const share = id === canary?.id ? `, canary for ${who}` : ''
     const built = contracts
       ? `, contracts of ${contracts.commit.slice(0, 7)} and ${contracts.coming.length} names after it`
       : ''
-    console.log(`${mark}${id}  released ${releasedAt}, ${Object.keys(files).length} files${built}${share}`)
+    const from = origin ? `, commit ${origin.commit}, ${origin.tests ?? 'tests not named'}` : ''
+    console.log(`${mark}${id}  released ${releasedAt}, ${Object.keys(files).length} files${from}${built}${share}`)
   }
   if (releases.length === 0) console.log('There is no release yet.')
+}
+
+/** Ends the canary; without one, gives new pages the release before. */
+const takeBack = async (root: string, frontEnd: string): Promise<void> => {
+  const folder = join(root, frontEnd)
+  const canary = await canaryOf(folder)
+  if (canary) {
+    await endCanary(folder)
+    return console.log(`${frontEnd} ${canary.id} is no longer given to browsers.`)
+  }
+  const before = await releaseBefore(folder)
+  if (before !== null) await assertFits(root, frontEnd, before)
+  const id = await rollBack(folder)
+  console.log(id === null ? `New pages get the build of ${frontEnd}.` : `${frontEnd} ${id} is current again.`)
 }
 
 await runTool(async (words) => {
@@ -108,6 +144,9 @@ await runTool(async (words) => {
     allowPositionals: true,
     options: {
       list: { type: 'boolean' },
+      pack: { type: 'string' },
+      tests: { type: 'string' },
+      from: { type: 'string' },
       rollback: { type: 'boolean' },
       use: { type: 'string' },
       none: { type: 'boolean' },
@@ -117,32 +156,33 @@ await runTool(async (words) => {
     },
   })
   const [frontEnd = '', ...rest] = positionals
-  const { canary: percent, 'canary-for': name, use } = values
+  const { canary: percent, 'canary-for': name, use, from, pack: artifact, tests } = values
   const isCanary = percent !== undefined || name !== undefined
-  const isOneWish = Object.keys(values).length <= (isCanary && use !== undefined ? 2 : 1)
+  const takesTwo =
+    (isCanary && (use !== undefined || from !== undefined)) || (artifact !== undefined && tests !== undefined)
+  const isOneWish = Object.keys(values).length <= (takesTwo ? 2 : 1) && (tests === undefined || artifact !== undefined)
   if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
   if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
   const root = process.env.RELEASES_FOLDER ?? join(runDir, releasesFolder)
   const folder = join(root, frontEnd)
   if (values.list) return list(folder)
-  if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)
-  if (values.rollback) {
-    const canary = await canaryOf(folder)
-    if (!canary) {
-      await assertFits(root, frontEnd, await releaseBefore(folder))
-      return console.log(`${frontEnd} ${await rollBack(folder)} is current again.`)
+  // npm runs a script in the repository, and says where it was called.
+  const placeOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
+  if (artifact !== undefined) return pack(frontEnd, placeOf(artifact), tests)
+  return withLock(folder, `${userInfo().username} on ${hostname()}`, async () => {
+    if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)
+    if (values.rollback) return takeBack(root, frontEnd)
+    if (values.none) {
+      await useNone(folder)
+      return console.log(`New pages get the build of ${frontEnd}.`)
     }
-    await endCanary(folder)
-    return console.log(`${frontEnd} ${canary.id} is no longer given to browsers.`)
-  }
-  if (values.none) {
-    await useNone(folder)
-    return console.log(`New pages get the build of ${frontEnd}.`)
-  }
-  const id = use ?? (await addBuilt(frontEnd, folder))
-  await assertFits(root, frontEnd, id)
-  if (name !== undefined) return showToOne(frontEnd, folder, id, name)
-  if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
-  await makeCurrent(folder, id)
-  console.log(`${frontEnd} ${id} is current.`)
+    const id =
+      use ??
+      (from === undefined ? await addBuilt(frontEnd, folder) : await takeArtifact(folder, placeOf(from), frontEnd))
+    await assertFits(root, frontEnd, id)
+    if (name !== undefined) return showToOne(frontEnd, folder, id, name)
+    if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
+    await makeCurrent(folder, id)
+    console.log(`${frontEnd} ${id} is current.`)
+  })
 })

@@ -15,6 +15,17 @@ export interface Release {
   /** Imports from the shared modules; set for a remote. */
   readonly needs?: NamesByModule
   readonly contracts?: ReleasedContracts
+  readonly origin?: Origin
+}
+
+/** Where a release was built. */
+export interface Origin {
+  readonly frontEnd: string
+  readonly commit: string
+  /** Time of the build, in RFC 3339. */
+  readonly builtAt: string
+  /** Tests that passed on the build, in the words of those who ran them. */
+  readonly tests?: string
 }
 
 export interface ReleasedContracts {
@@ -46,6 +57,9 @@ export class ReleaseRefused extends Error {
 
 const keptReleases = 10
 const keptBefore = 20
+const lockFile = 'lock.json'
+/** Longest time that a change of a store takes. Older locks are of killed processes. */
+const lockMsMax = 600_000
 const ownFile = 'release.json'
 const idPattern = /^[A-Za-z0-9][\w.-]{0,99}$/
 
@@ -123,7 +137,7 @@ export const addRelease = async (
   await removeLeftovers(folder)
   try {
     await cp(from, partial, { recursive: true })
-    const names = await filesIn(partial)
+    const names = (await filesIn(partial)).filter((name) => name !== ownFile)
     const digests = await Promise.all(names.map(async (name) => [name, await digestOf(join(partial, name))] as const))
     const release = { ...said, files: Object.fromEntries(digests) }
     await writeFile(join(partial, ownFile), JSON.stringify(release))
@@ -166,6 +180,54 @@ const assertWhole = async (folder: string, id: string): Promise<void> => {
   const damage = await damageOf(folder, id)
   if (damage.length > 0) throw new ReleaseRefused(`The release ${id} is not whole: ${damage.join(', ')}`)
 }
+const isTakenBy = (path: string, who: string): Promise<boolean> =>
+  writeFile(path, JSON.stringify({ who }), { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+
+/** Changes a store while nobody else does. Throws ReleaseRefused while somebody does. */
+export const withLock = async <T>(folder: string, who: string, change: () => Promise<T>): Promise<T> => {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, lockFile)
+  const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: Infinity }
+  if (mtimeMs < Date.now() - lockMsMax) await rm(path, { force: true })
+  if (!(await isTakenBy(path, who))) {
+    const holder = await readJson<{ readonly who: string }>(path)
+    throw new ReleaseRefused(
+      `${holder?.who ?? 'Somebody'} is changing these releases. Try again soon; a killed change ends after ten minutes.`,
+    )
+  }
+  try {
+    return await change()
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Copies the one release of an artifact, which is a store itself. Returns its id; one that is there already stays. */
+export const takeArtifact = async (folder: string, artifact: string, frontEnd: string): Promise<string> => {
+  const [release, ...others] = await listReleases(artifact)
+  if (!release || others.length > 0)
+    throw new ReleaseRefused(`${artifact} must hold one build, and holds ${others.length + (release ? 1 : 0)}.`)
+  if (release.origin?.frontEnd !== frontEnd)
+    throw new ReleaseRefused(
+      `${artifact} holds a build of ${release.origin?.frontEnd ?? 'something else'}, not of ${frontEnd}.`,
+    )
+  await assertWhole(artifact, release.id)
+  const known = (await listReleases(folder)).find(({ id }) => id === release.id)
+  if (known) {
+    if (JSON.stringify(known.files) === JSON.stringify(release.files)) return known.id
+    throw new ReleaseRefused(`There is another release ${release.id} already.`)
+  }
+  const { files: _, ...said } = release
+  await addRelease(folder, { ...said, releasedAt: new Date().toISOString(), from: folderOf(artifact, release.id) })
+  return release.id
+}
+
 const assertThere = async (folder: string, id: string): Promise<void> => {
   if (!(await listReleases(folder)).some((release) => release.id === id)) {
     throw new ReleaseRefused(`There is no release ${id}.`)
@@ -211,18 +273,26 @@ export const useNone = async (folder: string): Promise<void> => {
   await rm(join(folder, 'current.json'), { force: true })
 }
 
-const stepBack = async (folder: string): Promise<Current> => {
+/** Returns the step before the current one; null if the current release is the first one. */
+const stepBack = async (folder: string): Promise<Current | null> => {
   const current = await currentOf(folder)
+  if (!current) throw new ReleaseRefused('There is no current release.')
+  if (current.before.length === 0) return null
   const ids = new Set((await listReleases(folder)).map((release) => release.id))
-  const [id, ...before] = current?.before.filter((one) => ids.has(one)) ?? []
-  if (id === undefined) throw new ReleaseRefused('There is no release before the current one.')
+  const [id, ...before] = current.before.filter((one) => ids.has(one))
+  if (id === undefined) throw new ReleaseRefused('The releases before the current one are gone.')
   return { id, before }
 }
 
-export const releaseBefore = async (folder: string): Promise<string> => (await stepBack(folder)).id
+export const releaseBefore = async (folder: string): Promise<string | null> => (await stepBack(folder))?.id ?? null
 
-export const rollBack = async (folder: string): Promise<string> => {
+/** Returns the id of the release that is current again; null if new pages get what is built, as before the first one. */
+export const rollBack = async (folder: string): Promise<string | null> => {
   const target = await stepBack(folder)
+  if (!target) {
+    await useNone(folder)
+    return null
+  }
   await assertWhole(folder, target.id)
   await writeCurrent(folder, target)
   return target.id

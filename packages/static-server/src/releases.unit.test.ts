@@ -15,7 +15,9 @@ import {
   promoteCanary,
   ReleaseRefused,
   rollBack,
+  takeArtifact,
   useNone,
+  withLock,
 } from './release-store.ts'
 import { createReleasedSource } from './released-source.ts'
 import type { StaticSource } from './source.ts'
@@ -80,16 +82,66 @@ it('keeps the files of earlier releases for open pages, but gives new pages none
   expect(await text('release.json.br')).toBe(404)
 })
 
-it('rolls back release by release until there is none', async () => {
+it('rolls back release by release, and from the first one to the build', async () => {
   const { read } = await served()
   for (const [index, version] of ['a1', 'b2', 'c3'].entries()) await release(version, index)
   expect(await rollBack(folder)).toBe('b2')
   expect(await read('index.html')).toBe('page b2')
   expect(await rollBack(folder)).toBe('a1')
   expect(await read('index.html')).toBe('page a1')
-  await expect(rollBack(folder)).rejects.toThrow(ReleaseRefused)
   await makeCurrent(folder, 'c3')
   expect(await currentOf(folder)).toEqual({ id: 'c3', before: ['a1'] })
+  expect(await rollBack(folder)).toBe('a1')
+  expect(await rollBack(folder)).toBeNull()
+  expect(await read('index.html')).toBe('page 00')
+  await expect(rollBack(folder)).rejects.toThrow('There is no current release.')
+})
+
+it('lets one operator at a time change a store, and ends the lock of a killed change', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>()
+  let begin = (): void => undefined
+  const hasBegun = new Promise<void>((resolve) => (begin = resolve))
+  const first = withLock(folder, 'ada', () => {
+    begin()
+    return isOver
+  })
+  await hasBegun
+  await expect(withLock(folder, 'bob', () => release('a1', 1))).rejects.toThrow('ada is changing these releases.')
+  expect(await currentOf(folder)).toBeNull()
+  end(undefined)
+  await first
+  await withLock(folder, 'bob', () => release('a1', 1))
+  expect((await currentOf(folder))?.id).toBe('a1')
+  await writeFile(join(folder, 'lock.json'), '')
+  await expect(withLock(folder, 'bob', () => release('b2', 2))).rejects.toThrow('Somebody is changing')
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await utimes(join(folder, 'lock.json'), longAgo, longAgo)
+  await withLock(folder, 'bob', () => release('b2', 2))
+  expect((await currentOf(folder))?.id).toBe('b2')
+})
+
+it('ends the lock when a change fails', async () => {
+  await expect(withLock(folder, 'ada', () => makeCurrent(folder, 'a1'))).rejects.toThrow('There is no release a1.')
+  await withLock(folder, 'bob', () => release('a1', 1))
+  expect((await currentOf(folder))?.id).toBe('a1')
+})
+
+it('releases the files of an artifact as they were built, once, and no damaged or foreign one', async () => {
+  const artifact = join(root, 'artifact')
+  const origin = { frontEnd: 'mf-admin', commit: 'abc', builtAt: '2026-01-01T00:00:00.000Z', tests: 'all passed' }
+  const packed = await addRelease(artifact, { id: 'a1', from: await buildOf('a1'), releasedAt: origin.builtAt, origin })
+  await expect(takeArtifact(folder, artifact, 'shell')).rejects.toThrow('a build of mf-admin, not of shell')
+  expect(await takeArtifact(folder, artifact, 'mf-admin')).toBe('a1')
+  const [taken] = await listReleases(folder)
+  expect(taken).toMatchObject({ id: 'a1', files: packed.files, origin })
+  expect(await takeArtifact(folder, artifact, 'mf-admin')).toBe('a1')
+  expect(await listReleases(folder)).toEqual([taken])
+  await makeCurrent(folder, 'a1')
+  const { read } = await served()
+  expect(await read('index.html')).toBe('page a1')
+  await rm(join(folderOf(artifact, 'a1'), fileOf('a1')))
+  await expect(takeArtifact(join(root, 'other'), artifact, 'mf-admin')).rejects.toThrow(fileOf('a1'))
+  await expect(takeArtifact(folder, root, 'mf-admin')).rejects.toThrow('must hold one build, and holds 0')
 })
 
 it('makes no damaged or missing release current, and overwrites no release', async () => {
