@@ -28,6 +28,7 @@ import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
 import { ringsOfCouples } from './rows/rings-of-couples.row.ts'
 import { ringsOfOperators } from './rows/rings-of-operators.row.ts'
 import { sessions } from './rows/sessions.row.ts'
+import { signingRings } from './rows/signing-rings.row.ts'
 import { slowClients, stillClients } from './rows/slow-clients.row.ts'
 import { smuggling } from './rows/smuggling.row.ts'
 import { stepUpPins } from './rows/step-up-pins.row.ts'
@@ -69,6 +70,7 @@ export const rows: readonly Row[] = [
   leavingASpace,
   disownedPartners,
   linksAlone,
+  signingRings,
   halfLinks,
   floods,
   heads,
