@@ -19,6 +19,7 @@ const schema = schemaOf({
 type DownloadDoc = DocOf<typeof schema>
 type Offered = Omit<DownloadDoc, '_id' | 'expiresAt'>
 
+schema.index({ userId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const downloadCollection = defineCollection<DownloadDoc>({

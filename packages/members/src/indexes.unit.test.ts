@@ -1,4 +1,5 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { downloadCollection } from './downloads.ts'
 import { personProjection } from './person.model.ts'
 import { spaceProjection } from './space.model.ts'
 
@@ -13,4 +14,8 @@ describeQueries([
     },
   },
   { of: personProjection, queries: { 'people by their ids, and what is newer than one': saved } },
+  {
+    of: downloadCollection,
+    queries: { 'one download': { equal: ['_id'], rest: ['expiresAt'] }, 'what has expired': { range: ['expiresAt'] } },
+  },
 ])

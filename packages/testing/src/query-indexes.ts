@@ -1,3 +1,4 @@
+import type { EraseRules } from '@love-space/service-kit/store/erase-rules.ts'
 import type { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 
@@ -10,7 +11,7 @@ export interface QueryShape {
 }
 
 export interface CollectionQueries {
-  readonly of: { readonly collection: string; readonly schema: Pick<Schema, 'indexes'> }
+  readonly of: { readonly collection: string; readonly schema: Pick<Schema, 'indexes'>; readonly erase?: EraseRules }
   readonly queries: Readonly<Record<string, QueryShape>>
 }
 
@@ -44,9 +45,43 @@ export const servingIndex = (schema: Pick<Schema, 'indexes'>, shape: QueryShape)
   return [idIndex, ...declaredIndexes(schema)].find((index) => serves(index, shape))?.map(([field]) => field)
 }
 
-/** Tests that each query has an index and each index a query, without a server: not all can explain queries. */
-export const describeQueries = (collections: readonly CollectionQueries[]): void => {
-  describe.each(collections)('queries of $of.collection', ({ of: { schema }, queries }) => {
+type Filter = Readonly<Record<string, unknown>>
+
+const kindOf = (condition: unknown): 'equal' | 'range' | 'rest' => {
+  if (typeof condition !== 'object' || condition === null) return 'equal'
+  const operators = Object.keys(condition)
+  if (operators.every((operator) => operator === '$in')) return 'equal'
+  return operators.every((operator) => /^\$[lg]te?$/.test(operator)) ? 'range' : 'rest'
+}
+
+/** Returns the queries that a collection's erase rules run, one per branch of an `$or`. */
+export const erasures = (rules: EraseRules | undefined): Readonly<Record<string, QueryShape>> => {
+  if (rules === undefined || rules === 'nothing of anybody') return {}
+  const shapes = Object.entries(rules).flatMap(([kind, rule]) => {
+    if (typeof rule !== 'function') return []
+    const filter: Filter & { readonly $or?: readonly Filter[] } = rule('an-id')
+    return (filter.$or ?? [filter]).map((branch, at): [string, QueryShape] => {
+      const fields = Map.groupBy(Object.keys(branch), (field) => kindOf(branch[field]))
+      return [`erasing a ${kind}, ${at + 1}`, Object.fromEntries(fields)]
+    })
+  })
+  return Object.fromEntries(shapes)
+}
+
+/** Tests that each query and erasure has an index and each index a use, without a server: not all can explain queries. */
+export const describeQueries = (
+  collections: readonly CollectionQueries[],
+  every: readonly { readonly collection: string }[] = [],
+): void => {
+  if (every.length > 0) {
+    it('queries of every collection are known', () => {
+      const known = new Set(collections.map(({ of }) => of.collection))
+      expect(every.filter(({ collection }) => !known.has(collection)).map(({ collection }) => collection)).toEqual([])
+    })
+  }
+
+  const withErasures = collections.map(({ of, queries }) => ({ of, queries: { ...queries, ...erasures(of.erase) } }))
+  describe.each(withErasures)('queries of $of.collection', ({ of: { schema }, queries }) => {
     it.each(Object.entries(queries))('%s', (_, shape) => {
       expect(servingIndex(schema, shape)).toBeDefined()
     })

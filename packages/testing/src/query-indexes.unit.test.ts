@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import { describe, expect, it } from 'vitest'
-import { servingIndex, type QueryShape } from './query-indexes.ts'
+import { erasures, servingIndex, type QueryShape } from './query-indexes.ts'
 
 const schema = new Schema({ owner: String, state: String, at: Date, n: Number })
 schema.index({ owner: 1, state: 1, at: -1 })
@@ -27,4 +27,19 @@ describe('no index serves', () => {
     ['an order in which only a part is reversed', { sort: { at: 1, n: 1 } }],
     ['a range with a field between', { equal: ['owner'], range: ['at'] }],
   ])('%s', (_, shape) => expect(servingIndex(schema, shape)).toBeUndefined())
+})
+
+describe('an erase rule', () => {
+  it('is one query per branch', () => {
+    const user = (id: string) => ({ $or: [{ _id: { $in: [id] } }, { _id: { $gte: id, $lt: 'b' }, n: 1 }] })
+    expect(erasures({ user, space: (owner) => ({ owner }) })).toEqual({
+      'erasing a user, 1': { equal: ['_id'] },
+      'erasing a user, 2': { equal: ['n'], range: ['_id'] },
+      'erasing a space, 1': { equal: ['owner'] },
+    })
+  })
+  it('has no index if it searches within texts', () => {
+    const [shape = {}] = Object.values(erasures({ user: (id) => ({ at: { $regex: id } }) }))
+    expect(servingIndex(schema, shape)).toBeUndefined()
+  })
 })

@@ -1,4 +1,5 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { ownCollections } from './collections.ts'
 import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
@@ -11,110 +12,113 @@ import { pushDeviceAggregate } from './push/push-device.model.ts'
 
 const byId = { equal: ['_id'] }
 
-describeQueries([
-  {
-    of: activityAggregate,
-    queries: {
-      'the activities of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
-      'one kind between two days': {
-        equal: ['spaceId', 'kind'],
-        range: ['day'],
-        rest: ['userId'],
-        sort: { day: -1, _id: -1 },
-      },
-      'what is noted of some items': { equal: ['refId'], rest: ['kind'] },
-      'the days that count': { equal: ['spaceId'], rest: ['kind', 'userId'] },
-    },
-  },
-  {
-    of: messageAggregate,
-    queries: {
-      'one message, and those of a day': byId,
-      'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
-      'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
-      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
-      'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
-      'words and tags in the letters of a space': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'day'] },
-      'the letters up to a day': {
-        equal: ['spaceId'],
-        range: ['day'],
-        rest: ['userId'],
-        sort: { day: -1, createdAt: -1 },
-      },
-      'one date in earlier years': {
-        equal: ['spaceId'],
-        range: ['day'],
-        rest: ['userId'],
-        sort: { day: -1, createdAt: -1 },
+describeQueries(
+  [
+    {
+      of: activityAggregate,
+      queries: {
+        'the activities of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
+        'one kind between two days': {
+          equal: ['spaceId', 'kind'],
+          range: ['day'],
+          rest: ['userId'],
+          sort: { day: -1, _id: -1 },
+        },
+        'what is noted of some items': { equal: ['refId'], rest: ['kind'] },
+        'the days that count': { equal: ['spaceId'], rest: ['kind', 'userId'] },
       },
     },
-  },
-  {
-    of: moodAggregate,
-    queries: {
-      'one mood, and those of a day': byId,
-      'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
-      'a month of a space': { equal: ['spaceId'], range: ['day'], rest: ['userId'], sort: { day: 1 } },
-      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
-      'those of somebody': { equal: ['userId'] },
-    },
-  },
-  {
-    of: answerAggregate,
-    queries: {
-      'one answer, and those of a day': byId,
-      'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
-      'those of a member, by day': { equal: ['spaceId', 'userId'], sort: { day: -1 } },
-      'those of somebody': { equal: ['userId'] },
-    },
-  },
-  {
-    of: reactionAggregate,
-    queries: {
-      'one reaction, and those of a page': byId,
-      'those of a space': { equal: ['spaceId'], rest: ['userId', 'authorId'] },
-      'those that somebody gave': { equal: ['userId'] },
-      'those that somebody got': { equal: ['authorId'] },
-    },
-  },
-  {
-    of: notificationAggregate,
-    queries: {
-      'one notification': { equal: ['_id'], rest: ['readAt'] },
-      'the newest of a reader': { equal: ['userId'], sort: { createdAt: -1 } },
-      'those of a space': { equal: ['spaceId'] },
-      'those of a space that tell of one thing': {
-        equal: ['spaceId'],
-        rest: ['type', 'refId', 'batch.items.refId', 'batch.items.key'],
+    {
+      of: messageAggregate,
+      queries: {
+        'one message, and those of a day': byId,
+        'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
+        'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
+        'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+        'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
+        'words and tags in the letters of a space': { equal: ['spaceId'], range: ['words'], rest: ['userId', 'day'] },
+        'the letters up to a day': {
+          equal: ['spaceId'],
+          range: ['day'],
+          rest: ['userId'],
+          sort: { day: -1, createdAt: -1 },
+        },
+        'one date in earlier years': {
+          equal: ['spaceId'],
+          range: ['day'],
+          rest: ['userId'],
+          sort: { day: -1, createdAt: -1 },
+        },
       },
-      'how many a reader has': { equal: ['userId'] },
-      'how many are unread': { equal: ['userId', 'readAt'], range: ['createdAt'] },
     },
-  },
-  {
-    of: pushDeviceAggregate,
-    queries: {
-      'one device': { equal: ['_id'], rest: ['userId'] },
-      'the devices of somebody': { equal: ['userId'], sort: { seenAt: -1 } },
-      'that of a session': { equal: ['sid'] },
-      'those of all sessions of somebody but one': { equal: ['userId'], range: ['seenAt'], rest: ['sid'] },
-      'those that were not seen for long': { range: ['seenAt'] },
+    {
+      of: moodAggregate,
+      queries: {
+        'one mood, and those of a day': byId,
+        'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
+        'a month of a space': { equal: ['spaceId'], range: ['day'], rest: ['userId'], sort: { day: 1 } },
+        'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+        'those of somebody': { equal: ['userId'] },
+      },
     },
-  },
-  {
-    of: notificationSettingsAggregate,
-    queries: {
-      'the settings of somebody': byId,
-      'those that ask for a mail': { equal: ['digest'], range: ['_id'], sort: { _id: 1 } },
+    {
+      of: answerAggregate,
+      queries: {
+        'one answer, and those of a day': byId,
+        'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
+        'those of a member, by day': { equal: ['spaceId', 'userId'], sort: { day: -1 } },
+        'those of somebody': { equal: ['userId'] },
+      },
     },
-  },
-  {
-    of: goneItemCollection,
-    queries: {
-      'whether something is gone': { equal: ['_id'], rest: ['goneAt'] },
-      'those of a space': { equal: ['spaceId'] },
-      'those that are old': { range: ['expiresAt'] },
+    {
+      of: reactionAggregate,
+      queries: {
+        'one reaction, and those of a page': byId,
+        'those of a space': { equal: ['spaceId'], rest: ['userId', 'authorId'] },
+        'those that somebody gave': { equal: ['userId'] },
+        'those that somebody got': { equal: ['authorId'] },
+      },
     },
-  },
-  { of: readMarkAggregate, queries: { 'how far somebody has read': byId } },
-])
+    {
+      of: notificationAggregate,
+      queries: {
+        'one notification': { equal: ['_id'], rest: ['readAt'] },
+        'the newest of a reader': { equal: ['userId'], sort: { createdAt: -1 } },
+        'those of a space': { equal: ['spaceId'] },
+        'those of a space that tell of one thing': {
+          equal: ['spaceId'],
+          rest: ['type', 'refId', 'batch.items.refId', 'batch.items.key'],
+        },
+        'how many a reader has': { equal: ['userId'] },
+        'how many are unread': { equal: ['userId', 'readAt'], range: ['createdAt'] },
+      },
+    },
+    {
+      of: pushDeviceAggregate,
+      queries: {
+        'one device': { equal: ['_id'], rest: ['userId'] },
+        'the devices of somebody': { equal: ['userId'], sort: { seenAt: -1 } },
+        'that of a session': { equal: ['sid'] },
+        'those of all sessions of somebody but one': { equal: ['userId'], range: ['seenAt'], rest: ['sid'] },
+        'those that were not seen for long': { range: ['seenAt'] },
+      },
+    },
+    {
+      of: notificationSettingsAggregate,
+      queries: {
+        'the settings of somebody': byId,
+        'those that ask for a mail': { equal: ['digest'], range: ['_id'], sort: { _id: 1 } },
+      },
+    },
+    {
+      of: goneItemCollection,
+      queries: {
+        'whether something is gone': { equal: ['_id'], rest: ['goneAt'] },
+        'those of a space': { equal: ['spaceId'] },
+        'those that are old': { range: ['expiresAt'] },
+      },
+    },
+    { of: readMarkAggregate, queries: { 'how far somebody has read': byId } },
+  ],
+  Object.values(ownCollections),
+)

@@ -1,4 +1,5 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
+import { ownCollections } from './collections.ts'
 import { playlistAggregate } from './playlists/playlist.model.ts'
 import { songAggregate } from './playlists/song.model.ts'
 import { songTitleCollection } from './song-titles/song-title.model.ts'
@@ -6,6 +7,7 @@ import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
+import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
@@ -13,84 +15,88 @@ import { userSpacesCollection } from './spaces/user-spaces.model.ts'
 
 const byId = { equal: ['_id'] }
 
-describeQueries([
-  {
-    of: spaceAggregate,
-    queries: {
-      'one space, also by its invitations': byId,
-      'the space of a tapped ring': { equal: ['token.hash'] },
-      'rings that somebody asks about': { equal: ['rings.token.prefix'], rest: ['erasingAt'] },
-      'the space of a ring, by its id': { equal: ['rings.ringId'] },
-      'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
-      'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
-      'disowned members whose time is over': { range: ['disowned.at'] },
-      'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
+describeQueries(
+  [
+    {
+      of: spaceAggregate,
+      queries: {
+        'one space, also by its invitations': byId,
+        'the space of a tapped ring': { equal: ['token.hash'] },
+        'rings that somebody asks about': { equal: ['rings.token.prefix'], rest: ['erasingAt'] },
+        'the space of a ring, by its id': { equal: ['rings.ringId'] },
+        'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
+        'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
+        'disowned members whose time is over': { range: ['disowned.at'] },
+        'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
+      },
     },
-  },
-  {
-    of: ringChipCollection,
-    queries: { 'the ring of a chip': byId, 'the chip of a ring that is deleted': { equal: ['ringId'] } },
-  },
-  {
-    of: playlistAggregate,
-    queries: {
-      'one playlist': byId,
-      'the playlists of a space': { equal: ['spaceId'] },
-      'the playlist of a slot': { equal: ['slot'] },
+    {
+      of: ringChipCollection,
+      queries: { 'the ring of a chip': byId, 'the chip of a ring that is deleted': { equal: ['ringId'] } },
     },
-  },
-  {
-    of: songAggregate,
-    queries: {
-      'one song': byId,
-      'the songs of a space': { equal: ['spaceId'] },
-      'the song of a slot': { equal: ['slot'] },
+    {
+      of: playlistAggregate,
+      queries: {
+        'one playlist': byId,
+        'the playlists of a space': { equal: ['spaceId'] },
+        'the playlist of a slot': { equal: ['slot'] },
+      },
     },
-  },
-  {
-    of: songTitleCollection,
-    queries: { 'one title': byId, 'titles that nobody asked for again': { range: ['expiresAt'] } },
-  },
-  {
-    of: gameAggregate,
-    queries: {
-      'one game': byId,
-      'the games of a space': { equal: ['spaceId'] },
-      'the games of somebody': { equal: ['userIds'] },
+    {
+      of: songAggregate,
+      queries: {
+        'one song': byId,
+        'the songs of a space': { equal: ['spaceId'] },
+        'the song of a slot': { equal: ['slot'] },
+      },
     },
-  },
-  {
-    of: presenceAggregate,
-    queries: {
-      'who is there': byId,
-      'those of a space': { equal: ['spaceId'] },
-      'those of somebody': { equal: ['userId'] },
+    {
+      of: songTitleCollection,
+      queries: { 'one title': byId, 'titles that nobody asked for again': { range: ['expiresAt'] } },
     },
-  },
-  {
-    of: calendarFeedAggregate,
-    queries: {
-      'the own address': byId,
-      'what an address opens': { equal: ['tokenHash'] },
-      'those of a space': { equal: ['spaceId'] },
-      'those of somebody': { equal: ['userId'] },
+    {
+      of: gameAggregate,
+      queries: {
+        'one game': byId,
+        'the games of a space': { equal: ['spaceId'] },
+        'the games of somebody': { equal: ['userIds'] },
+      },
     },
-  },
-  {
-    of: stockRingAggregate,
-    queries: {
-      'one ring': byId,
-      'rings that somebody asks about': { equal: ['token.prefix'] },
-      'the ring of a token': { equal: ['token.hash'] },
-      'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
+    {
+      of: presenceAggregate,
+      queries: {
+        'who is there': byId,
+        'those of a space': { equal: ['spaceId'] },
+        'those of somebody': { equal: ['userId'] },
+      },
     },
-  },
-  { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
-  {
-    of: userSpacesCollection,
-    queries: {
-      'where somebody may be found': { equal: ['_id'], rest: ['enteringId', 'enteringUntil'] },
-      'whose list holds an erased space': { equal: ['spaceIds'] },
+    {
+      of: calendarFeedAggregate,
+      queries: {
+        'the own address': byId,
+        'what an address opens': { equal: ['tokenHash'] },
+        'those of a space': { equal: ['spaceId'] },
+        'those of somebody': { equal: ['userId'] },
+      },
     },
-  },
-])
+    {
+      of: stockRingAggregate,
+      queries: {
+        'one ring': byId,
+        'rings that somebody asks about': { equal: ['token.prefix'] },
+        'the ring of a token': { equal: ['token.hash'] },
+        'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
+      },
+    },
+    { of: ringCounterCollection, queries: { 'the counter of a ring': byId } },
+    { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
+    {
+      of: userSpacesCollection,
+      queries: {
+        'where somebody may be found': { equal: ['_id'], rest: ['enteringId', 'enteringUntil'] },
+        'whose list holds an erased space': { equal: ['spaceIds'] },
+      },
+    },
+  ],
+  Object.values(ownCollections),
+)

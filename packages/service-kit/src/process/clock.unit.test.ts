@@ -3,7 +3,11 @@ import { machineClock, moveClock, systemClock } from './clock.ts'
 
 afterEach(() => moveClock(0, undefined))
 
-const aheadS = () => Math.round((systemClock().getTime() - machineClock().getTime()) / 1000)
+const aheadS = () => {
+  // Read first, because a difference just below 0 rounds to -0.
+  const machineMs = machineClock().getTime()
+  return Math.round((systemClock().getTime() - machineMs) / 1000)
+}
 
 describe('moveClock', () => {
   it('moves the one clock of the process, and back', () => {

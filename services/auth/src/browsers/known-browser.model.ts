@@ -1,4 +1,5 @@
 import { type DocOf, listOf, optional, orNull, schemaOf, text, time } from '@love-space/service-kit/store/fields.ts'
+import { startingWith } from '@love-space/service-kit/store/starting-with.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
 const schema = schemaOf({
@@ -21,5 +22,5 @@ schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 export const knownBrowserCollection = defineCollection<KnownBrowserDoc>({
   collection: 'known_browsers',
   schema,
-  erase: { user: (userId) => ({ userId }) },
+  erase: { user: (userId) => ({ _id: startingWith(`${userId}:`) }) },
 })

@@ -1,7 +1,8 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { countTry, forgetTries, tryCounterKeys } from './count-try.ts'
+import { countTry, forgetTries } from './count-try.ts'
+import { tryCounterKeys } from './try-counter-keys.ts'
 import type { Requester } from './work-queue.ts'
 
 export const tryPin = async (

@@ -6,7 +6,7 @@ import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import type { BrowserOfRequest } from './session-cookies.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 import type { ChallengeDoc } from '../taps/challenge.model.ts'
-import { tryCounterKeys } from '../credentials/count-try.ts'
+import { tryCounterKeys } from '../credentials/try-counter-keys.ts'
 import { tryPin } from '../credentials/try-secret.ts'
 
 const findChallenge = async (deps: Deps, challenge: string, nonce: string | null, now: Date): Promise<ChallengeDoc> => {

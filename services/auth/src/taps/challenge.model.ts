@@ -16,6 +16,7 @@ const schema = schemaOf({
 
 export type ChallengeDoc = DocOf<typeof schema>
 
+schema.index({ userId: 1 })
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 
 export const challengeCollection = defineCollection<ChallengeDoc>({

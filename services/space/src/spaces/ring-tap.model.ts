@@ -8,6 +8,8 @@ const schema = aggregateSchemaOf({
   browser: text,
 })
 
+schema.index({ spaceId: 1 })
+
 /** The last tap of a ring. It is a document of its own, so that a tap never conflicts with writes of the space. */
 export type RingTapDoc = DocOf<typeof schema>
 
