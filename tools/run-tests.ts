@@ -31,7 +31,6 @@ const triedAgainMax = 5
 const seedMax = 2 ** 31
 /** Number of other checks at a time; one may take a gigabyte of memory. */
 const othersAtOnce = 2
-const niceOfChecks = 10
 const niceOfTests = 5
 const unhandledReporter = join(import.meta.dirname, 'unhandled-errors-reporter.ts')
 const timesFile = join(import.meta.dirname, '../.local/test-times.txt')
@@ -81,10 +80,9 @@ const steps = stepsOf(chosen)
 const titles = chosen.map(({ title }) => title)
 const stepOf = (suite: Suite): Step => steps.find((step) => step.includes(suite)) ?? [suite]
 
-/** Returns a suite's `nice` value: beside suites of the product, checks yield most, and tests less for their time limits. */
+/** Returns a suite's `nice` value: tests yield to suites of the product, which have time limits. */
 const niceOf = (suite: Suite): number => {
-  if (usesProduct(suite) || !stepOf(suite).some(usesProduct)) return 0
-  return 'check' in suite ? niceOfChecks : niceOfTests
+  return usesProduct(suite) || !stepOf(suite).some(usesProduct) ? 0 : niceOfTests
 }
 
 const run = async (suite: Suite, command: string, args: readonly string[], env: Env = {}) => {

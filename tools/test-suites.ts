@@ -5,7 +5,7 @@ import type { ClientLimits } from '@love-space/local-runtime/run/client-limits.t
 /** A part of `npm test`: a check of package.json's Nx targets, or projects of vitest.config.ts. */
 export type Suite = {
   readonly title: string
-  /** Expected maximum in seconds on two cores. The summary reports longer runs; three times as long ends them. */
+  /** Expected maximum in seconds on two cores. The summary reports longer runs; six times as long ends them. */
   readonly ceilingS: number
   /** Group of suites that run at the same time. Without one, a suite runs alone. */
   readonly together?: string
@@ -28,24 +28,24 @@ export type Suite = {
 /** Time that all suites should take on two cores, in seconds; the summary reports longer runs. */
 export const ceilingOfAllS = 12 * 60
 
-const besideJourneys = { ceilingS: 290, together: 'journeys' } as const
+const checks = { ceilingS: 50, together: 'checks' } as const
 const besideAttacks = { ceilingS: 430, together: 'attacks' } as const
 const onStrainedProduct = { ...besideAttacks, ceilingS: 170, strains: true } as const
 
 // Suites that mostly wait (attacks, faults, journeys one by one) share the time with those that compute (tests of the code).
-// Beside the parallel journeys, whose pages have time limits, only checks run. In a group the longest suites come first.
+// The parallel journeys, whose pages have time limits, run alone. In a group the longest suites come first.
 // Journeys one by one come last: the local run builds, and a build replaces the files that the product serves.
 export const suites: readonly Suite[] = [
-  { ...besideJourneys, title: 'format', check: 'all-format' },
-  { ...besideJourneys, title: 'lint and boundaries', check: 'all-lint' },
-  { ...besideJourneys, title: 'types', check: 'all-types' },
-  { ...besideJourneys, title: 'unused files, exports and dependencies', check: 'all-unused' },
-  { ...besideJourneys, title: 'generated documents', check: 'all-documents' },
-  { ...besideJourneys, title: 'prose and spelling', check: 'all-prose' },
-  { ...besideJourneys, title: 'compose file against the code', check: 'all-compose' },
-  { ...besideJourneys, title: 'Kubernetes manifests against the code', check: 'all-k8s' },
-  { ...besideJourneys, title: 'what the bench builds', check: 'all-bench' },
-  { ...besideJourneys, title: 'journeys in a browser', projects: ['e2e'], limits: 'journeys' },
+  { ...checks, title: 'format', check: 'all-format' },
+  { ...checks, title: 'lint and boundaries', check: 'all-lint' },
+  { ...checks, title: 'types', check: 'all-types' },
+  { ...checks, title: 'unused files, exports and dependencies', check: 'all-unused' },
+  { ...checks, title: 'generated documents', check: 'all-documents' },
+  { ...checks, title: 'prose and spelling', check: 'all-prose' },
+  { ...checks, title: 'compose file against the code', check: 'all-compose' },
+  { ...checks, title: 'Kubernetes manifests against the code', check: 'all-k8s' },
+  { ...checks, title: 'what the bench builds', check: 'all-bench' },
+  { title: 'journeys in a browser', ceilingS: 240, projects: ['e2e'], limits: 'journeys' },
   { ...onStrainedProduct, title: 'attacks, short form', projects: ['attack'], limits: 'real' },
   { ...onStrainedProduct, title: 'faults, short form', projects: ['faults'], limits: 'none' },
   { ...besideAttacks, title: 'journeys one by one', ceilingS: 90, projects: ['e2e-alone'], limits: 'journeys' },

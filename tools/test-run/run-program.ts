@@ -15,7 +15,7 @@ interface RunOptions {
   readonly onStart?: (pid: number) => void
 }
 
-const hangsAt = 3
+const hangsAt = 6
 const running = new Set<ChildProcess>()
 
 /** Forwards signals to the programs' process groups, so that each ends as a whole. */
@@ -35,7 +35,7 @@ const yielding = (nice: number): string =>
 const commandLine = (command: string, args: readonly string[], nice: number): readonly [string, ...string[]] =>
   process.platform === 'win32' || nice === 0 ? [command, ...args] : ['sh', '-c', yielding(nice), 'sh', command, ...args]
 
-/** Runs a program and returns whether it succeeded; ends it after three times its ceiling. */
+/** Runs a program and returns whether it succeeded; ends it after six times its ceiling. */
 export const runProgram = async (
   command: string,
   args: readonly string[],

@@ -37,3 +37,15 @@ it('allows answers of 503 only while processes are killed', async () => {
   expect(await errorsSince(dir, mark, { isStrained: true })).toEqual([])
   expect(await errorsSince(dir, mark, { isStrained: false })).toEqual([{ name: 'gateway', line: unavailable }])
 })
+
+it('allows a few lines about requests that ran out of time, but not many', async () => {
+  const mark = markLogs(dir)
+  const late = '{"level":50,"route":"/moods","status":504,"message":"Request"}'
+  for (let count = 1; count <= 12; count += 1) write('gateway', late)
+  write('auth', '{"level":50,"message":"unexpected"}')
+  expect(await errorsSince(dir, mark, { isStrained: false })).toEqual([
+    { name: 'auth', line: '{"level":50,"message":"unexpected"}' },
+  ])
+  write('space', '{"level":50,"route":"/moods","status":504,"code":"UPSTREAM_TIMEOUT","message":"Request"}')
+  expect(await errorsSince(dir, mark, { isStrained: false })).toHaveLength(14)
+})
