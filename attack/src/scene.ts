@@ -14,6 +14,10 @@ export interface Scene {
   readonly stillClients: readonly Wire[]
 }
 
+/** Returns all ways to try something; in the short form a few, which differ from turn to turn. */
+export const waysFor = <T>({ isShort }: Scene, ways: readonly T[], few: number, turn: number): readonly T[] =>
+  isShort ? Array.from({ length: few }, (_, index) => ways[(turn * few + index) % ways.length] as T) : ways
+
 export const setScene = async (target: Target, isShort: boolean): Promise<Scene> => {
   const scene = {
     target,

@@ -2,7 +2,7 @@ import { inject, it } from 'vitest'
 import { tableOf } from './report.ts'
 import { runAttacks } from './run-attacks.ts'
 
-it('withstands every row of attacks in its short form', { timeout: 600_000 }, async () => {
+it('withstands every row of attacks in its short form', { timeout: 900_000 }, async () => {
   const seed = Number(process.env.SEED)
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
   const startedAt = performance.now()

@@ -11,7 +11,7 @@ import { createSender, shown, valueAt, type Answer } from '../http.ts'
 import { exampleOf, harmlessExampleOf } from '../route-examples.ts'
 import { internalRoutes, publicRoutes, signedInRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { waysFor, type Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
 const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> =>
@@ -21,9 +21,6 @@ const leaksNothing = (scene: Scene, { text }: Answer): boolean => !text.includes
 
 /** Number of ways tried per route in the short form. */
 const fewPerRoute = { tokens: 1, spellings: 1, processes: 2 } as const
-
-const waysFor = <T>({ isShort }: Scene, ways: readonly T[], few: number, turn: number): readonly T[] =>
-  isShort ? Array.from({ length: few }, (_, index) => ways[(turn * few + index) % ways.length] as T) : ways
 
 /** Tokens that the matrix does not try. */
 const callWithForgedTokens = async (scene: Scene, tally: Tally): Promise<void> => {

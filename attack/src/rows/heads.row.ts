@@ -7,7 +7,7 @@ import { newUser } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
 import { inTurn, type Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { waysFor, type Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 import { headOf, Wire } from '../wire.ts'
 
@@ -106,6 +106,9 @@ const methods = [
   'M-SEARCH',
 ]
 
+/** Number of methods tried per path in the short form. */
+const fewMethods = 3
+
 const useMethods = async (scene: Scene, tally: Tally): Promise<void> => {
   const { target } = scene
   const paths = [
@@ -116,8 +119,8 @@ const useMethods = async (scene: Scene, tally: Tally): Promise<void> => {
     '/api/docs',
     ...publicRoutes.map(({ route }) => `/api${route.path.replaceAll(/\{[^}]+\}/g, 'x')}`),
   ]
-  for (const path of new Set(paths)) {
-    for (const method of methods) {
+  for (const [turn, path] of [...new Set(paths)].entries()) {
+    for (const method of waysFor(scene, methods, fewMethods, turn)) {
       const secret = randomBytes(6).toString('hex')
       const answer = await target.send({ address: target.newAddress(), method, path, headers: { 'x-echo': secret } })
       tally.check(

@@ -10,7 +10,7 @@ import { newAccount, newCouple, newUser } from '../people.ts'
 import { exampleOf } from '../route-examples.ts'
 import { bodyRoutes, publicRoutes } from '../routes.ts'
 import { inTurn, type Row } from '../row.ts'
-import type { Scene } from '../scene.ts'
+import { waysFor, type Scene } from '../scene.ts'
 import type { Tally } from '../tally.ts'
 
 const scripts = [
@@ -72,8 +72,8 @@ const sendRaw = (scene: Scene, route: RouteSpec, body: string, token: string | n
 
 const pollute = async (scene: Scene, tally: Tally): Promise<void> => {
   const { token } = (await newUser(scene.target)).browser
-  for (const { route } of bodyRoutes) {
-    for (const body of pollutions) {
+  for (const [turn, { route }] of bodyRoutes.entries()) {
+    for (const body of waysFor(scene, pollutions, 1, turn)) {
       const answer = await sendRaw(scene, route, body, token)
       tally.check(`${route.id} refuses what reaches for a prototype`, isRefused(answer), shown(answer))
     }
@@ -117,10 +117,11 @@ const inject = async (scene: Scene, tally: Tally): Promise<void> => {
     const answer = await sendRoute(target, register, { body })
     tally.check('no field that a form does not have is taken', answer.status === 422, shown(answer))
   }
-  for (const { route } of publicRoutes.filter((one) => one.route.query)) {
-    for (const name of Object.keys(route.query?.properties ?? {})) {
+  for (const [first, { route }] of publicRoutes.filter((one) => one.route.query).entries()) {
+    for (const [turn, name] of Object.keys(route.query?.properties ?? {}).entries()) {
       const { params } = exampleOf(route, scene)
-      for (const query of [`${name}[$ne]=1`, `${name}=1&${name}=2`, `${name}[]=1`, `${name}=${'9'.repeat(400)}`]) {
+      const queries = [`${name}[$ne]=1`, `${name}=1&${name}=2`, `${name}[]=1`, `${name}=${'9'.repeat(400)}`]
+      for (const query of waysFor(scene, queries, 1, first + turn)) {
         const answer = await target.send({
           address: target.newAddress(),
           method: route.method,
