@@ -74,7 +74,7 @@ const observedStores = {
 }
 const web = {
   environment: 'happy-dom',
-  testTimeout: 15_000,
+  testTimeout: 30_000,
 } as const
 
 /** Kinds of tests by file name; journeys in a browser have their own folder, e2e. */
