@@ -1,16 +1,17 @@
 // Builds every image in bare folders, by the steps of its Dockerfile, and runs what comes out: `npm run check:images`.
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
+import { startProcess, waitUntilReady, type RunningProcess } from '@love-space/local-runtime/processes/start-process.ts'
 import { findFreePort, findFreePorts } from '@love-space/local-runtime/record/ports.ts'
 import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
 import { createProcessEnv } from '@love-space/local-runtime/run/process-env.ts'
 import { startThrowAwayInfrastructure } from '@love-space/local-runtime/servers/throw-away-infrastructure.ts'
+import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import { bytesIn, canChangeUser, inRoot, replay, type Image } from './deploy/replay.ts'
 import { Refusal, runTool } from './run-tool.ts'
 
@@ -35,7 +36,6 @@ const imagesAtOnce = 2
 const readyTimeoutMs = 60_000
 /** Docker Compose kills a process after that time. */
 const stopTimeoutMs = 15_000
-const pollMs = 100
 
 const isFrontEnd = (name: string): boolean => frontEndNames.some((one) => one === name)
 const dockerfileOf = (name: string): string => (name === 'tools' ? 'tools' : isFrontEnd(name) ? 'front-end' : 'node')
@@ -95,49 +95,37 @@ const basicEnv = (): NodeJS.ProcessEnv => ({
   HOME: tmpdir(),
 })
 
-const start = async (name: string, image: Image, port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> => {
+const start = async (name: string, image: Image, port: number, env: NodeJS.ProcessEnv): Promise<RunningProcess> => {
   const since = performance.now()
-  const [program, words] = commandOf(image)
-  const child = spawn(program, words, {
+  const [command, args] = commandOf(image)
+  const logFile = `${image.root}.log`
+  const running = await startProcess({
+    command,
+    args: [...args],
     cwd: image.folder,
     env: { ...basicEnv(), ...env, ...image.env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...userOf(image),
+    logFile,
+    uid: image.uid,
   })
-  let errors = ''
-  child.stderr?.on('data', (data: Buffer) => (errors += data.toString()))
   const url = `http://127.0.0.1:${port}/${isFrontEnd(name) ? 'healthz' : 'readyz'}`
-  const deadline = since + readyTimeoutMs
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode === null && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-      continue
-    }
-    child.kill('SIGKILL')
-    throw new Refusal(`${name} is not ready. ${errors.slice(-2_000)}`)
+  const check = async (): Promise<void> => {
+    const { ok, status } = await fetch(url)
+    if (!ok) throw new Error(`${name} answers ${status}`)
   }
+  await waitUntilReady(name, running, { check, logFile, timeoutMs: readyTimeoutMs })
   const health = image.health.map((word) => word.replace(':8080', `:${port}`))
   const { status } = spawnSync(process.execPath, health.slice(1), { env: basicEnv() })
   if (status !== 0) throw new Refusal(`${name}: its health check fails.`)
   console.log(
     `${name}: ready in ${secondsSince(since)}, healthy${image.uid === undefined ? '' : `, as user ${image.uid}`}`,
   )
-  return child
+  return running
 }
 
-const stop = async (name: string, child: ChildProcess): Promise<void> => {
+const stop = async (name: string, running: RunningProcess): Promise<void> => {
   const since = performance.now()
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const [code] = (await ended) as [number | null]
-  clearTimeout(timer)
-  if (code !== 0) throw new Refusal(`${name} did not stop by itself after SIGTERM.`)
+  await running.stop(stopTimeoutMs)
+  if ((await running.exited).code !== 0) throw new Refusal(`${name} did not stop by itself after SIGTERM.`)
   console.log(`${name}: stopped in ${secondsSince(since)}`)
 }
 
@@ -162,7 +150,7 @@ const migrate = (tools: Image | undefined, env: Readonly<Record<string, string>>
 /** Starts the images together, as docker-compose.yml does, and ends them. */
 const runAll = async (images: ReadonlyMap<string, Image>, dir: string): Promise<void> => {
   const servers = await startThrowAwayInfrastructure(() => undefined)
-  const running = new Map<string, ChildProcess>()
+  const running = new Map<string, RunningProcess>()
   try {
     const ports = await findFreePorts()
     const environments = createProcessEnv({
@@ -204,12 +192,12 @@ const runAll = async (images: ReadonlyMap<string, Image>, dir: string): Promise<
       const page = await (await fetch(`http://127.0.0.1:${ports.gateway}/`)).text()
       if (!page.includes('<html')) throw new Refusal('The gateway gives no page.')
     }
-    for (const [name, child] of [...running].toReversed()) {
+    for (const [name, started] of [...running].toReversed()) {
       running.delete(name)
-      await stop(name, child)
+      await stop(name, started)
     }
   } finally {
-    for (const child of running.values()) child.kill('SIGKILL')
+    for (const left of running.values()) left.signal('SIGKILL')
     await servers.stop()
   }
 }
@@ -221,20 +209,14 @@ await runTool(async (words) => {
   chmodSync(dir, 0o755)
   const sources = join(dir, 'sources')
   copySources(sources)
-  const waiting = words.length > 0 ? [...words] : all.toReversed()
-  const images = new Map<string, Image>()
-  const tooLarge: string[] = []
   try {
-    await Promise.all(
-      Array.from({ length: imagesAtOnce }, async () => {
-        for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-          const { image, isTooLarge } = await build(name, dir, sources)
-          images.set(name, image)
-          if (isTooLarge) tooLarge.push(name)
-        }
-      }),
-    )
-    await runAll(images, join(dir, 'run'))
+    const built = await mapAtOnce(words.length > 0 ? words : all.toReversed(), imagesAtOnce, async (name) => ({
+      name,
+      ...(await build(name, dir, sources)),
+    }))
+    await runAll(new Map(built.map(({ name, image }) => [name, image])), join(dir, 'run'))
+    const tooLarge = built.filter(({ isTooLarge }) => isTooLarge).map(({ name }) => name)
+    if (tooLarge.length > 0) throw new Refusal(`Too large: ${tooLarge.join(', ')}.`)
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }

@@ -29,11 +29,13 @@ export const startProcess = async (options: {
   env: NodeJS.ProcessEnv
   logFile: string
   cwd?: string | undefined
+  /** User and group that run it, by number. */
+  uid?: number | undefined
 }): Promise<RunningProcess> => {
-  const { command, args, env, logFile, cwd } = options
+  const { command, args, env, logFile, cwd, uid } = options
   await mkdir(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'a')
-  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(command, args, { cwd, env, uid, gid: uid, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   if (child.pid !== undefined) guardProcess(child.pid)
   const exited = once(child, 'exit').then(([code, signal]: (ProcessEnd['code'] | ProcessEnd['signal'])[]) => {
