@@ -17,9 +17,9 @@ import { requestOf } from '../../table/table-state.ts'
 type RingHistoryData = AnswerOf<typeof readRingHistory>['data']
 export type RingEntry = RingHistoryData['deeds'][number]
 export type SignedTaps = NonNullable<RingHistoryData['signedTaps']>
+export type SettableState = BodyOf<typeof changeRingState>['state']
 
 const nothing: RingHistoryData = { deeds: [] }
-export type SettableState = BodyOf<typeof changeRingState>['state']
 
 export const historyQuery = (id: string) =>
   queryOptions({

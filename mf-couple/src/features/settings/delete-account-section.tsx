@@ -8,13 +8,13 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
+import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
+import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
 import { logout } from '@love-space/web-kit/session/session.store.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
-import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
-import { dropWrite, heldWritesOf, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
-import { storage } from '@love-space/web-kit/browser/storage.ts'
 
 async function deleteDraftsAndHeldWrites(userId: string): Promise<void> {
   for (const key of storage.keys()) if (key.startsWith(draftsOf(userId))) storage.remove(key)

@@ -1,11 +1,11 @@
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
+import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { ContinueDraft } from '../continue-draft.tsx'
+import { refusalOf, HeldLine } from '../held-line.tsx'
 import { isWritable } from '../space-state.ts'
 import type { Shown } from '../waiting.rules.ts'
 import type { Item, ItemActions, ItemKind } from './item-kind.ts'
-import { waiting as texts } from '@love-space/texts/en/couple/waiting.ts'
-import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
-import { refusalOf, HeldLine } from '../held-line.tsx'
 
 function HeldChange({ write, onUndo }: { write: HeldWrite; onUndo: () => void }) {
   if (write.method !== 'DELETE') {

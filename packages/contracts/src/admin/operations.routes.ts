@@ -6,9 +6,8 @@ import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import { FoundRing } from '../space/tap.internal.ts'
 import { ServiceState } from '../state.internal.ts'
 import * as calls from './operations.calls.ts'
-import { serviceNames } from '../processes.ts'
+import { Service } from './record-job.ts'
 
-const Service = Type.Union(serviceNames.map((name) => Type.Literal(name)))
 const ofService = Strict({ service: Service })
 /** A process of a service, by its address. */
 const Replica = Strict({ address: Type.String(), version: Type.String(), isReady: Type.Boolean() })

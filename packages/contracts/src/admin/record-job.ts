@@ -3,7 +3,7 @@ import { JobInfo } from '../job.internal.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { serviceNames } from '../processes.ts'
 
-const Service = OneOf(serviceNames)
+export const Service = OneOf(serviceNames)
 
 /**
  * State of a mail or push. `waiting`: also for a retry. `postponed`: until the quiet hours end, by another job.

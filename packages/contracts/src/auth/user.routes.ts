@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Email, Id, Name, Password, PasswordAttempt, Pin, Secret } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
+import { openingErrors } from '../space/tap.internal.ts'
 import { SignedIn } from './session.ts'
 import * as calls from './user.calls.ts'
 import { Profile, User } from './user.ts'
@@ -20,16 +21,7 @@ export const register = routeOf(calls.register, {
   }),
   status: 201,
   answer: Data(SignedIn),
-  errors: [
-    'EMAIL_TAKEN',
-    'SPACE_FULL',
-    'RING_TAKEN',
-    'RING_INACTIVE',
-    'INVITATION_GONE',
-    'JOIN_REQUEST_OPEN',
-    'RING_NOT_TAPPED',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['EMAIL_TAKEN', ...openingErrors, 'TOO_MANY_REQUESTS'],
 })
 
 export const meWithRoles = routeOf(calls.meWithRoles, {

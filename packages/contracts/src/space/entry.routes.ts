@@ -4,6 +4,7 @@ import { Id, OneLine, Secret, TapObject, TimeZone } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './entry.calls.ts'
 import { Space } from './space.ts'
+import { openingErrors } from './tap.internal.ts'
 
 export const validateToken = routeOf(calls.validateToken, {
   summary: 'Whether a pair of space token and object opens a free place; changes nothing.',
@@ -15,15 +16,10 @@ export const validateToken = routeOf(calls.validateToken, {
 const errors = [
   'USER_MISMATCH',
   'TAP_UNKNOWN',
-  'SPACE_FULL',
-  'RING_TAKEN',
-  'RING_INACTIVE',
-  'INVITATION_GONE',
+  ...openingErrors,
   'JOIN_NEEDS_YES',
-  'JOIN_REQUEST_OPEN',
   'ALREADY_IN_SPACE',
   'OWN_PASSWORD_NEEDED',
-  'RING_NOT_TAPPED',
   'CONFLICT',
   'TOO_MANY_REQUESTS',
 ] as const

@@ -33,20 +33,22 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
   errors: ['RING_LINK_USED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS'],
 })
 
+/** Why a link that is known opens no place. */
+export const openingErrors = [
+  'SPACE_FULL',
+  'RING_TAKEN',
+  'RING_INACTIVE',
+  'INVITATION_GONE',
+  'JOIN_REQUEST_OPEN',
+  'RING_NOT_TAPPED',
+] as const
+
 export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/openings/check', {
   summary: 'Whether a registration by this pair would find a place; throws what joining would throw.',
   callers: ['auth'],
   body: Strict({ token: Secret, object: Type.String({ maxLength: 200 }), ticket }),
   answer: Data(Strict({ canCreateSpace: Type.Boolean() })),
-  errors: [
-    'TAP_UNKNOWN',
-    'SPACE_FULL',
-    'RING_TAKEN',
-    'RING_INACTIVE',
-    'INVITATION_GONE',
-    'JOIN_REQUEST_OPEN',
-    'RING_NOT_TAPPED',
-  ],
+  errors: ['TAP_UNKNOWN', ...openingErrors],
 })
 
 export const checkRing = internalRoute('internalCheckRing', 'POST', '/openings/check-ring', {

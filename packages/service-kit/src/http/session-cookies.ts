@@ -14,6 +14,8 @@ const kinds: Record<SessionCookie, { readonly name: string; readonly maxAgeS: nu
   ringTicket: { name: 'ticket', maxAgeS: 900 },
 }
 
+export const cookieAgeS = (cookie: SessionCookie): number => kinds[cookie].maxAgeS
+
 const wellFormed = /^[A-Za-z0-9._-]{1,512}$/
 
 const isSecure = (publicOrigin: string): boolean => publicOrigin.startsWith('https://')
@@ -35,7 +37,7 @@ export const sessionCookiesOf = (c: HttpContext, publicOrigin: string) => {
     read: (cookie: SessionCookie): string | null => readCookie(c.req.header('cookie'), cookie, publicOrigin),
     /** Sets a cookie. `value` must consist of base64url and dots. */
     set: (cookie: SessionCookie, value: string): void =>
-      setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: kinds[cookie].maxAgeS }),
+      setCookie(c, cookieName(cookie, publicOrigin), value, { ...attributes, maxAge: cookieAgeS(cookie) }),
     clear: (cookie: SessionCookie): void => void deleteCookie(c, cookieName(cookie, publicOrigin), attributes),
   }
 }

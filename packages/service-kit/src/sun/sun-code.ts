@@ -31,7 +31,7 @@ const piccDataForm = /^[0-9A-Fa-f]{32}$/
 const cmacForm = /^[0-9A-Fa-f]{16}$/
 const sessionPrefix = Buffer.from('3CC300010080', 'hex')
 
-/** Returns every second byte of a MAC, which is what the chip sends of it. */
+/** Returns the bytes of a MAC that a chip sends: every second one. */
 const truncated = (mac: Buffer): Buffer => Buffer.from(mac.filter((_, index) => index % 2 === 1))
 
 /** Returns the signature of a tap. `identity` is UID and counter as in the PICC data. */

@@ -2,10 +2,10 @@ import * as contract from '@love-space/contracts/space/entry.routes.ts'
 import { calendarOf } from '@love-space/couple-rules/calendar.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
-import type { HttpApp, HttpContext } from '@love-space/service-kit/http/http-app.ts'
-import { sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { prefixOf } from '../secrets.ts'
+import { ticketOf } from '../sun/ring-ticket.ts'
 import { joinNeedsYes } from './handled-ring.rules.ts'
 import { joinSpace } from './join-space.ts'
 import { matchOfPair, opensEmptySpace, refusalAt, ringAt } from './pair.rules.ts'
@@ -18,11 +18,9 @@ const requireSelf = (user: { readonly userId: string }, userId: string): void =>
 }
 
 export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
-  const ticketOf = (c: HttpContext) => sessionCookiesOf(c, deps.env.PUBLIC_ORIGIN).read('ringTicket')
-
   bind(app, contract.validateToken, async ({ query, ip, c }) => {
     const now = deps.clock()
-    const { space, pair } = await openPair(deps, { ...query, ticket: ticketOf(c) })
+    const { space, pair } = await openPair(deps, { ...query, ticket: ticketOf(c, deps) })
     const isKnown = matchOfPair(space, pair, now) !== 'unknown'
     await (isKnown ? deps.limitLinks.check(pair, ip) : deps.limitLinks.unknown(pair, ip))
     if (!space || refusalAt(space, pair, now)) return { data: { valid: false, canCreateSpace: false, spaceName: null } }
@@ -39,7 +37,7 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     requireValidSettings({ timeZone }, calendarOf('UTC'), deps.clock())
     await deps.limitLinks.entry(userId)
     const claim = { customName, timeZone, notes: notesWithoutToken(notes, token, prefixOf(token)) }
-    const space = await joinSpace(deps, { entrant: user, link: { token, object, ticket: ticketOf(c) }, claim })
+    const space = await joinSpace(deps, { entrant: user, link: { token, object, ticket: ticketOf(c, deps) }, claim })
     return { data: { space: await toSpace(deps, space) } }
   })
 
@@ -47,7 +45,11 @@ export const mountEntryRoutes = (app: HttpApp, deps: Deps): void => {
     const { token, userId, object } = body
     requireSelf(user, userId)
     await deps.limitLinks.entry(userId)
-    const space = await joinSpace(deps, { entrant: user, link: { token, object, ticket: ticketOf(c) }, claim: null })
+    const space = await joinSpace(deps, {
+      entrant: user,
+      link: { token, object, ticket: ticketOf(c, deps) },
+      claim: null,
+    })
     return { data: { space: await toSpace(deps, space) } }
   })
 }

@@ -24,8 +24,8 @@ export const resolveTap = async (
   const { space: place, pair } = await findPair(deps, { token, object })
   const ring = ringAt(place, pair)
   const proven = ring && isSun(ring.file) ? await proveTap(deps, ring, { pair, ip, peek, ...proof }) : null
-  const isForged = proven === 'forged'
-  const verdict = verdictOf(isForged ? null : place, pair, now, isForged ? null : proven)
+  const tapped = proven === 'forged' ? null : proven
+  const verdict = verdictOf(proven === 'forged' ? null : place, pair, now, tapped)
   const { found, spaceId, ringId, ownerId } = verdict
   // The auth service limits known links: it can tell the owner from strangers, who must not block the owner.
   if (found === 'unknown') await deps.limitLinks.unknown(pair, ip)
@@ -34,6 +34,5 @@ export const resolveTap = async (
   const tap = { spaceId, at: now, browser: browserFamily(browser) }
   await deps.ringTaps.upsert({ _id: ringId }, { $set: tap }, [ringWasTapped(ringId, now)])
   const mySpace = found === 'owned' && ownerId !== null ? await settleWithin(() => mySpaceOf(deps, ownerId)) : null
-  const ticket = proven === null || proven === 'forged' ? {} : { ticket: proven.ticket }
-  return { verdict: signed, mySpace: mySpace ?? null, ...ticket }
+  return { verdict: signed, mySpace: mySpace ?? null, ...(tapped && { ticket: tapped.ticket }) }
 }

@@ -1,8 +1,8 @@
 import * as contract from '@love-space/contracts/space/ring.routes.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
-import { sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
 import type { Deps } from '../deps.ts'
+import { ticketOf } from '../sun/ring-ticket.ts'
 import { requireTapped } from '../sun/sun-ring.ts'
 import { bindRing, reportRingLost, updateRing } from './change-ring.ts'
 import { requireMember } from './spaces.queries.ts'
@@ -11,12 +11,8 @@ import { toSpace } from './space.view.ts'
 export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.bindRing, async ({ user, params, c }) => {
     const member = await requireMember(deps, user, params.spaceId)
-    const ticket = sessionCookiesOf(c, deps.env.PUBLIC_ORIGIN).read('ringTicket')
-    await requireTapped(
-      deps,
-      member.space.rings.find(({ ringId }) => ringId === params.ringId),
-      ticket,
-    )
+    const ring = member.space.rings.find(({ ringId }) => ringId === params.ringId)
+    await requireTapped(deps, ring, ticketOf(c, deps))
     return { data: { space: await toSpace(deps, await bindRing(deps, member, params.ringId)) } }
   })
 

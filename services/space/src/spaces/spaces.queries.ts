@@ -95,11 +95,8 @@ export const findSpaceOfActiveRing = async (
     erasingAt: null,
     ...(spaceId === undefined ? {} : { _id: spaceId }),
   })
-  await requireTapped(
-    deps,
-    space?.rings.find(({ token }) => token.hash === hash),
-    ticket,
-  )
+  const ring = space?.rings.find(({ token }) => token.hash === hash)
+  await requireTapped(deps, ring, ticket)
   return space
 }
 

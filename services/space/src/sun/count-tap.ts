@@ -6,7 +6,7 @@ import type { RingCounterDoc } from './ring-counter.model.ts'
 
 const repeatMsMax = 120_000
 
-interface SignedTap {
+interface CountedTap {
   readonly ringId: string
   readonly counter: number
   readonly attempt: string | undefined
@@ -16,7 +16,7 @@ interface SignedTap {
 /** Raises the ring's counter. Returns null if it is as high already. */
 const raise = async (
   { ringCounters }: Deps,
-  { ringId: _id, counter }: SignedTap,
+  { ringId: _id, counter }: CountedTap,
   isFirst: boolean,
   fields: Omit<RingCounterDoc, '_id' | 'counter' | 'usedAgain' | 'usedAgainAt'>,
 ): Promise<RingCounterDoc | null> => {
@@ -32,7 +32,7 @@ const raise = async (
  * Counts a signed tap, once over all replicas. The same page may repeat it for two minutes. Returns null for a code that
  * was used, and notes it: a copied ring shows by codes that come again.
  */
-export const countTap = async (deps: Deps, tap: SignedTap): Promise<Pick<RingCounterDoc, 'asksPin'> | null> => {
+export const countTap = async (deps: Deps, tap: CountedTap): Promise<Pick<RingCounterDoc, 'asksPin'> | null> => {
   const { ringCounters, connection, clock } = deps
   const now = clock()
   const { ringId: _id, counter, madeAt } = tap

@@ -1,12 +1,19 @@
-import { epochSeconds, type Clock } from '@love-space/service-kit/process/clock.ts'
+import { cookieAgeS, sessionCookiesOf } from '@love-space/service-kit/http/session-cookies.ts'
+import type { HttpContext } from '@love-space/service-kit/http/http-app.ts'
+import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import type { PrivateJwk } from '@love-space/service-kit/process/env.ts'
-import { importJWK, jwtVerify, SignJWT } from 'jose'
+import { importJWK, jwtVerify } from 'jose'
+import type { Env } from '../env.ts'
+import { createTokenSigner } from '../sign-token.ts'
 
-const algorithm = 'EdDSA'
-const type = 'ring-ticket+jwt'
-/** Issuer and audience: only this service reads its tickets. */
-const service = 'space'
-const lifetimeS = 900
+/** Only this service reads its tickets. */
+const ticketToken = {
+  algorithm: 'EdDSA',
+  type: 'ring-ticket+jwt',
+  issuer: 'space',
+  audience: 'space',
+  lifetimeS: cookieAgeS('ringTicket'),
+} as const
 
 export interface RingTickets {
   readonly sign: (ringId: string) => Promise<string>
@@ -17,27 +24,21 @@ export interface RingTickets {
 /** Creates the tickets of rings that sign their taps: proof that a ring was tapped in this browser. */
 export const createRingTickets = async (key: PrivateJwk, clock: Clock): Promise<RingTickets> => {
   const { d: _d, ...publicJwk } = key
-  const [privateKey, publicKey] = await Promise.all([importJWK(key, algorithm), importJWK(publicJwk, algorithm)])
+  const { algorithm, type, issuer, audience } = ticketToken
+  const [sign, publicKey] = await Promise.all([
+    createTokenSigner(key, ticketToken, clock),
+    importJWK(publicJwk, algorithm),
+  ])
   return {
-    sign: (ringId) => {
-      const now = epochSeconds(clock())
-      return new SignJWT()
-        .setProtectedHeader({ alg: algorithm, typ: type })
-        .setSubject(ringId)
-        .setIssuer(service)
-        .setAudience(service)
-        .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeS)
-        .sign(privateKey)
-    },
+    sign: (ringId) => sign({ sub: ringId }),
     isFor: async (ringId, ticket) => {
       if (ticket === null) return false
       try {
         await jwtVerify(ticket, publicKey, {
           algorithms: [algorithm],
           typ: type,
-          issuer: service,
-          audience: service,
+          issuer,
+          audience,
           subject: ringId,
           currentDate: clock(),
           requiredClaims: ['exp'],
@@ -49,3 +50,7 @@ export const createRingTickets = async (key: PrivateJwk, clock: Clock): Promise<
     },
   }
 }
+
+/** Returns the ticket that a request's browser has, null without one. */
+export const ticketOf = (c: HttpContext, { env }: { readonly env: Pick<Env, 'PUBLIC_ORIGIN'> }): string | null =>
+  sessionCookiesOf(c, env.PUBLIC_ORIGIN).read('ringTicket')
