@@ -162,6 +162,8 @@ public final class DurableMongoServer {
 
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       server.stopListening();
+      // Never unlocked: a write beside the closing store would be acknowledged but not kept.
+      WRITING.writeLock().lock();
       store.commit();
       store.close(CLOSE_COMPACTION_MS);
     }));
