@@ -2,6 +2,7 @@ import { streams } from '@love-space/contracts/event.ts'
 import { liveBucketOf, liveSubjectOf } from '@love-space/contracts/gateway/live.events.ts'
 import { startNats } from '@love-space/local-runtime/nats/start-nats.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
+import { followStream } from '@love-space/service-kit/events/follow-stream.ts'
 import { connectNats, ensureStream, type NatsLink } from '@love-space/service-kit/events/nats-link.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { createLogger } from '@love-space/service-kit/process/logger.ts'
@@ -141,4 +142,28 @@ it('the gateway reads on after a hint that is no JSON, before and after it follo
   await operator.js.publish(subject, 'no json')
   await publish(userId, 'newer')
   await waitFor(() => heard.includes('newer'), { what: 'the newer hint' })
+})
+
+it('a subject that is dropped and wanted again at once stays followed', async () => {
+  const [kept, again] = [0, 1].map(liveSubjectOf)
+  if (kept === undefined || again === undefined) throw new Error('There are two buckets.')
+  let wanted = [kept, again]
+  const taken: string[] = []
+  const followed = followStream({
+    nats: operator,
+    logger,
+    stream: streams.live2,
+    subject: 'two buckets',
+    subjects: () => wanted,
+    backMs: 0,
+    take: ({ subject }) => taken.push(subject),
+  })
+  endings.push(() => followed.stop())
+  await waitFor(() => followed.isFollowing(), { what: 'a reader that follows' })
+  wanted = [kept]
+  const dropping = followed.refilter()
+  wanted = [kept, again]
+  await Promise.all([dropping, followed.refilter()])
+  await operator.js.publish(again, '{}')
+  await waitFor(() => taken.includes(again), { what: 'the message of the subject' })
 })

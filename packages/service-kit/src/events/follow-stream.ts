@@ -141,7 +141,7 @@ export const followStream = (options: FollowOptions): FollowedSubjects => {
     if (pending === 0) reach(place.created, message.seq)
   }
 
-  const refilter = async (): Promise<void> => {
+  const refilterOnce = async (): Promise<void> => {
     const filter = subjects?.() ?? [subject]
     const asked = current
     if (!asked) throw new Error(`Stream ${stream.name} is not being followed`)
@@ -150,6 +150,13 @@ export const followStream = (options: FollowOptions): FollowedSubjects => {
     await jsm.consumers.update(stream.name, asked.name, { filter_subjects: [...filter] })
     if (asked.name !== current?.name) throw new Error(`Stream ${stream.name}: the consumer was lost meanwhile`)
     current = { ...current, filter }
+  }
+  let refiltering: Promise<unknown> = Promise.resolve()
+  /** One after another, so that the last one asked has the last word at the server. */
+  const refilter = (): Promise<void> => {
+    const next = refiltering.then(refilterOnce)
+    refiltering = next.catch(() => undefined)
+    return next
   }
 
   const { stop } = keepReading({
