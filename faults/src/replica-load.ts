@@ -8,8 +8,12 @@ import { getMood, rateMood } from '@love-space/contracts/engagement/mood.routes.
 import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
-import { createMemory, listMemories } from '@love-space/contracts/media/memory.routes.ts'
-import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
+import { createMemory, getMemory, listMemories } from '@love-space/contracts/media/memory.routes.ts'
+import {
+  createTimelineEvent,
+  getTimelineEvent,
+  listTimelineEvents,
+} from '@love-space/contracts/media/timeline.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
@@ -36,7 +40,13 @@ export interface Load {
     readonly code: string
     readonly mayRepeat: boolean
   }[]
-  readonly hints: { readonly ref: string; readonly listener: Partner['listener']; readonly resets: number }[]
+  readonly hints: {
+    readonly ref: string
+    /** When its write was acknowledged. */
+    readonly at: string
+    readonly listener: Partner['listener']
+    readonly resets: number
+  }[]
   sessionsOutlived: number
 }
 export const newLoad = (): Load => ({ writes: 0, failures: [], hints: [], sessionsOutlived: 0 })
@@ -120,7 +130,7 @@ const writesOf = (place: Place, person: Person) => {
   const send = createSender(place, partner)
   const params = { spaceId }
   const expectHint = (ref: string, resets: number): void =>
-    void place.load().hints.push({ ref, listener: other.listener, resets })
+    void place.load().hints.push({ ref, at: new Date().toISOString(), listener: other.listener, resets })
   const addMemory = async (mediaUrls: string[] = []): Promise<void> => {
     const { resets } = other.listener
     const body = { title: `Memory ${person.memories.length}`, date: today(), mediaUrls }
@@ -211,8 +221,17 @@ const excess = (found: number, wanted: number) => ({
 })
 const numberIn = (text: string | undefined): number => Number(/^n=(\d+)$/.exec(text ?? '')?.[1] ?? -1)
 
-/** Compares what a couple's space contains with what was acknowledged. */
-export const compareCouple = async (people: readonly Person[]): Promise<{ lost: number; doubled: number }> => {
+const isFound = (answer: Promise<unknown>): Promise<boolean> =>
+  answer.then(
+    () => true,
+    () => false,
+  )
+
+/** Compares what a couple's space contains with what was acknowledged. Logs what is lost. */
+export const compareCouple = async (
+  people: readonly Person[],
+  log: (line: string) => void,
+): Promise<{ lost: number; doubled: number }> => {
   const [first] = people
   if (!first) return { lost: 0, doubled: 0 }
   const { client } = first.partner
@@ -240,18 +259,28 @@ export const compareCouple = async (people: readonly Person[]): Promise<{ lost: 
     ),
     excess(conversation.length, people.length),
   ]
+  found.forEach(({ lost }, index) => {
+    if (lost > 0) log(`${lost} lost: ${['memories', 'timeline events', 'songs', 'letters'][index]} of space ${spaceId}`)
+  })
   for (const person of people) {
     const { userId, client: own } = person.partner
+    for (const memoryId of person.memories)
+      if (!(await isFound(own.call(getMemory, { params: { ...params, memoryId } })))) log(`memory ${memoryId} is lost`)
+    for (const id of person.timelineEvents)
+      if (!(await isFound(own.call(getTimelineEvent, { params: { id } })))) log(`timeline event ${id} is lost`)
     const letter = conversation.find(({ createdById }) => createdById === userId)
     const mood = (await own.insist(getMood, { query: {} })).data.moodRating?.rating ?? null
     const answer = (await own.insist(getDailyQuestion, { query: {} })).data.dailyQuestion.own?.text
-    const holds = [
-      numberIn(letter?.message) === person.letter,
-      mood === person.mood,
-      person.answer === null || numberIn(answer) === person.answer,
-      (game.data.state.scoreByUser?.[userId] ?? 0) === person.points,
-    ]
-    found.push({ lost: holds.filter((one) => !one).length, doubled: 0 })
+    const latest = [
+      ['letter', numberIn(letter?.message), person.letter],
+      ['mood', mood, person.mood],
+      ['answer', person.answer === null ? null : numberIn(answer), person.answer],
+      ['points', game.data.state.scoreByUser?.[userId] ?? 0, person.points],
+    ] as const
+    const lost = latest.filter(([, has, acknowledged]) => has !== acknowledged)
+    for (const [what, has, acknowledged] of lost)
+      log(`${what} of ${userId} is ${has}; ${acknowledged} was acknowledged`)
+    found.push({ lost: lost.length, doubled: 0 })
   }
   return {
     lost: found.reduce((sum, { lost }) => sum + lost, 0),

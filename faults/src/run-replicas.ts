@@ -5,6 +5,7 @@ import { withJetStream } from '@love-space/backup/events.ts'
 import { listJobs } from '@love-space/contracts/job.internal.ts'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
 import { processNames, serviceNames } from '@love-space/contracts/processes.ts'
+import type { LiveHint } from '@love-space/contracts/gateway/live.events.ts'
 import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { natsPortsOf, portsOf, type PartName } from '@love-space/local-runtime/record/port-names.ts'
 import { findRunningProduct } from '@love-space/local-runtime/run/admin-clients.ts'
@@ -179,11 +180,24 @@ export const replicaFaults = (
   ]
 }
 
-const missedHints = async (load: Load): Promise<number> => {
+/** Counts hints that their reader missed, and says of each whether the stream has it. */
+const missedHints = async (dir: string, load: Load, log: (line: string) => void): Promise<number> => {
   const isMissed = ({ ref, listener, resets }: Load['hints'][number]): boolean =>
     listener.resets === resets && !listener.heard.some((hint) => hint.ref === ref)
   await until(async () => !load.hints.some(isMissed), hintMs, 500)
-  return load.hints.filter(isMissed).length
+  const missed = load.hints.filter(isMissed)
+  if (missed.length === 0) return 0
+  await withJetStream(await natsUrlOf(dir), async (jsm, connection) => {
+    const stored = new Map<string | null, string>()
+    for await (const message of messagesIn(jsm, connection, streams.live2.name)) {
+      if (message.data.length === 0) continue
+      const { ref } = message.json<LiveHint>()
+      stored.set(ref, `${message.seq} at ${new Date(message.info.timestampNanos / 1e6).toISOString()}`)
+    }
+    for (const { ref, at } of missed)
+      log(`  missed: the hint of ${ref}, written by ${at}; in LIVE2 ${stored.get(ref) ?? 'it is missing too'}`)
+  })
+  return missed.length
 }
 
 const recoveryOf = (strikes: readonly number[], load: Load): number => {
@@ -191,7 +205,12 @@ const recoveryOf = (strikes: readonly number[], load: Load): number => {
   return Math.max(0, ...after) / 1000
 }
 
-const strikeWith = async ({ name, run }: Fault, load: Load): Promise<FaultRow> => {
+const strikeWith = async (
+  { name, run }: Fault,
+  load: Load,
+  dir: string,
+  log: (line: string) => void,
+): Promise<FaultRow> => {
   const strikes: number[] = []
   await run(() => strikes.push(performance.now()))
   await delay(settleMs)
@@ -206,7 +225,7 @@ const strikeWith = async ({ name, run }: Fault, load: Load): Promise<FaultRow> =
     failedForGood: load.failures.length - failed,
     kinds,
     recoveryS: recoveryOf(strikes, load),
-    hintsMissed: await missedHints(load),
+    hintsMissed: await missedHints(dir, load, log),
     sessionsOutlived: load.sessionsOutlived,
   }
 }
@@ -306,7 +325,7 @@ export const runReplicas = async (options: {
       load = newLoad()
       const batch = await (await operatorOf(web)).insist(createBatch, { body: { spaces: bulkSpaces } })
       batches.push(batch.data.batch.id)
-      const row = await strikeWith(fault, load)
+      const row = await strikeWith(fault, load, dir, log)
       rows.push(row)
       log(
         `${row.writes} writes, ${row.failed} tries and ${row.failedForGood} requests failed, ${row.hintsMissed} hints missed`,
@@ -319,7 +338,7 @@ export const runReplicas = async (options: {
     for (const couple of arrived) {
       const [first] = couple
       if (!first) continue
-      const { lost, doubled } = await compareCouple(couple)
+      const { lost, doubled } = await compareCouple(couple, log)
       const others = people.map(({ partner }) => partner)
       const files = await compareUploads({ dir, web, log }, first.partner, first.uploads, first.spaceId, staged, others)
       totals.lost += lost + files.uploadsLost
