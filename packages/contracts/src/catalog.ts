@@ -7,6 +7,7 @@ import * as marketing from './admin/marketing.routes.ts'
 import * as quotes from './admin/quote.routes.ts'
 import * as quoteImports from './admin/quote-import.routes.ts'
 import * as batches from './admin/batch.routes.ts'
+import * as station from './admin/station.routes.ts'
 import * as auditChecks from './admin/audit.internal.ts'
 import * as audit from './admin/audit.routes.ts'
 import * as frontEndCounts from './admin/front-end.internal.ts'
@@ -97,6 +98,7 @@ import * as spaceEvents from './space/space.events.ts'
 import * as spaceRecords from './space/space-record.internal.ts'
 import * as spaceFacts from './space/space.internal.ts'
 import * as spaces from './space/space.routes.ts'
+import * as stationRecords from './space/station.internal.ts'
 import * as tapVerdicts from './space/tap.internal.ts'
 
 type Modules = readonly object[]
@@ -127,6 +129,7 @@ const publicModules = {
     ringAdmin,
     bindingAdmin,
     batches,
+    station,
     audit,
     spaceAdmin,
     tableCsv,
@@ -162,7 +165,7 @@ export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs
 export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: [],
   auth: routesOf([tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries]),
-  space: routesOf([tapVerdicts, spaceFacts, ringRecords, issuedInvitations, spaceRecords]),
+  space: routesOf([tapVerdicts, spaceFacts, ringRecords, stationRecords, issuedInvitations, spaceRecords]),
   media: routesOf([fileHolds, timelineDays, items, userExports]),
   engagement: routesOf([messageImports, moodImports, activityRebuilds, notices]),
   admin: routesOf([readModel, auditChecks, frontEndCounts]),

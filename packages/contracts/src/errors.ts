@@ -163,6 +163,8 @@ export const errors = {
   PARKED_EVENT_NOT_FOUND: error(404, 'This parked event no longer exists.'),
   BATCH_NOT_FOUND: error(404, 'Batch not found'),
   BATCH_STATE: error(409, 'This cannot be done to the batch in its current state.'),
+  CHIP_DIFFERS: error(409, 'Another chip already carries the address of this device.'),
+  CHIP_TAKEN: error(409, 'This chip is recorded for another device.'),
   CHIP_FILE_UNREADABLE: error(
     422,
     'The file could not be read: its first line has to name the columns chip_uid and ring, device_token or url.',

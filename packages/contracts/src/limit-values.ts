@@ -55,6 +55,9 @@ export const batchNameCharsMax = 40
 export const batchesPageSize = 20
 /** Characters of the largest batch's file with chips. */
 export const chipFileCharsMax = 200_000
+/** Addresses that the encode station holds ahead, and minutes for which nobody else gets them. */
+export const stationAddressesMax = 10
+export const stationLeaseMinutes = 15
 export const tablePlaceCharsMax = 1_000
 export const filterNameCharsMax = 40
 export const playlistNameCharsMax = 60

@@ -19,6 +19,7 @@ import { mountReleaseRoutes } from './releases/releases.routes.ts'
 import { mountRingRoutes } from './rings/rings.routes.ts'
 import { mountSearchRoutes } from './search/search.routes.ts'
 import { mountSpaceRoutes } from './spaces/spaces.routes.ts'
+import { mountStationRoutes } from './stations/stations.routes.ts'
 import { mountTableViewRoutes } from './table-views/table-views.routes.ts'
 import { mountUserRoutes } from './users/users.routes.ts'
 import { mountQuoteImportRoutes } from './quote-imports/quote-imports.routes.ts'
@@ -44,6 +45,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountCsvRoutes(app, deps, downloads)
   mountTableViewRoutes(app, deps)
   mountBatchRoutes(app, deps, downloads)
+  mountStationRoutes(app, deps)
   mountBulkChangeRoutes(app, deps)
   mountSearchRoutes(app, deps)
   mountMarketingRoutes(app, deps)

@@ -8,6 +8,7 @@ import { tapCountCollection } from './overview/tap-count.model.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
 import { spaceRowCollection } from './spaces/space-row.model.ts'
+import { addressLeaseCollection } from './stations/address-lease.model.ts'
 import { tableViewAggregate } from './table-views/table-view.model.ts'
 import { userRowCollection } from './users/user-row.model.ts'
 
@@ -21,6 +22,7 @@ export const ownCollections = {
   ringRows: ringRowCollection,
   spaceRows: spaceRowCollection,
   batches: batchAggregate,
+  addressLeases: addressLeaseCollection,
   dataRequests: dataRequestAggregate,
   tableViews: tableViewAggregate,
   releases: releaseCollection,

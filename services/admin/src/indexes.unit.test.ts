@@ -16,6 +16,7 @@ import { tapCountCollection } from './overview/tap-count.model.ts'
 import { releaseCollection } from './releases/release.model.ts'
 import { ringRowCollection } from './rings/ring-row.model.ts'
 import { ringsTable } from './rings/rings.table.ts'
+import { addressLeaseCollection } from './stations/address-lease.model.ts'
 import { tableViewAggregate } from './table-views/table-view.model.ts'
 import type { OfficeTable } from './tables/office-table.ts'
 
@@ -100,6 +101,14 @@ describeQueries(
       queries: {
         'one batch': { equal: ['_id'], rest: ['state'] },
         'the newest': { sort: { createdAt: -1, _id: -1 } },
+      },
+    },
+    {
+      of: addressLeaseCollection,
+      queries: {
+        'one address': { equal: ['_id'], rest: ['holder', 'until'] },
+        'of a batch': { equal: ['batchId'], rest: ['holder'] },
+        'those that ended a day ago': { range: ['until'] },
       },
     },
     {

@@ -15,6 +15,8 @@ import { mailAboutData, readDataMail } from '@love-space/contracts/auth/user.int
 import type { BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import * as ringRoutes from '@love-space/contracts/space/ring-record.internal.ts'
+import * as stationRoutes from '@love-space/contracts/space/station.internal.ts'
+import { findRingsByCode } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
@@ -148,7 +150,7 @@ export const createAuthStub = (): AuthStub => {
 }
 
 const ringRouteIds = new Set(
-  Object.values(ringRoutes).flatMap((route) =>
+  Object.values({ ...ringRoutes, ...stationRoutes, findRingsByCode }).flatMap((route) =>
     typeof route === 'object' && 'path' in route ? route.id : [],
   ) as string[],
 )

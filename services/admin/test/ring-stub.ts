@@ -19,6 +19,8 @@ import {
   reverseDisowning,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
+import { checkRingCode, forgetChip } from '@love-space/contracts/space/station.internal.ts'
+import { findRingsByCode } from '@love-space/contracts/space/tap.internal.ts'
 import type { RingHistoryEntry as RingEntry, RingRecord } from '@love-space/contracts/space/ring-record.ts'
 import { idFromText, newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -34,7 +36,7 @@ export interface RingStub extends Stub {
   readonly occupied: Set<string>
   readonly deeds: RingHistoryEntry[]
   addRing(more?: Partial<RingRecord>): RingRecord
-  addSpace(name?: string): RingSpace
+  addSpace(name?: string, spaceId?: string): RingSpace
   change(ringId: string, change: Partial<RingRecord>): RingRecord
 }
 
@@ -141,6 +143,11 @@ const readingAnswers = ({ rings, spaces, deeds, namedSpace }: RingState): Answer
     const page = rings.pageAfter(after.split('-')[1] ?? '')
     return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
   },
+  [findRingsByCode.id]: ({ body }) => ({
+    rings: [...rings.byId.values()].filter(
+      ({ ringId }) => wholeToken(ringId) === (body as BodyOf<typeof findRingsByCode>).code,
+    ),
+  }),
   [readRingHistory.id]: () => ({ deeds }),
   [findRingPair.id]: ({ body }) => {
     const { spaceToken, ringToken } = body as BodyOf<typeof findRingPair>
@@ -187,6 +194,22 @@ const makingAnswers = ({ rings, requireSame, addRing, addSpace, isInUse }: RingS
       }),
     }
   },
+})
+
+/** Code that a signing chip of this stub gives. */
+export const genuineCode = 'ab'.repeat(16)
+
+const chipAnswers = ({ rings, isInUse }: RingState): Answers => ({
+  [forgetChip.id]: ({ params, body }) => {
+    const ring = rings.known((params as ParamsOf<typeof forgetChip>).ringId)
+    const { chipUid, mayChangeInUse } = body as BodyOf<typeof forgetChip>
+    if (ring.chipUid !== null && ring.chipUid !== chipUid) throw new AppError('CHIP_DIFFERS')
+    if (ring.chipUid !== null && isInUse(ring) && !mayChangeInUse) throw new AppError('RING_IN_USE')
+    rings.change(ring.ringId, { chipUid: null, writtenAt: null })
+  },
+  [checkRingCode.id]: ({ body }) => ({
+    outcome: (body as BodyOf<typeof checkRingCode>).piccData === genuineCode ? 'genuine' : 'forged',
+  }),
 })
 
 interface Changing {
@@ -302,6 +325,7 @@ export const createRingStub = (): RingStub => {
     ...makingAnswers(state),
     ...changingAnswers({ ...state, change: changeIn(state) }),
     ...revealingAnswers(state),
+    ...chipAnswers(state),
   }
   return { ...createStub(answers), rings: rings.byId, spaces, occupied, deeds, addRing, addSpace, change: rings.change }
 }

@@ -65,6 +65,9 @@ const labelsOf = (rings: readonly PlacedRing[]): ReadonlyMap<string, string> => 
   return labels
 }
 
+export const labelsIn = async (deps: Deps, batchId: string): Promise<ReadonlyMap<string, string>> =>
+  labelsOf(await ringsOf(deps, batchId))
+
 /** Returns the codes of a batch in order. Omits rings in stock, which have no link, and rings in use. */
 export const codesOf = async (deps: Deps, batchId: string): Promise<BatchCode[]> => {
   const rings = await ringsOf(deps, batchId)

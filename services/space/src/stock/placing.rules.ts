@@ -184,7 +184,8 @@ export interface RingChanges {
   readonly status?: RingStatus | undefined
   readonly isWritten?: boolean | undefined
   readonly isShipped?: boolean | undefined
-  readonly chipUid?: string | undefined
+  /** Null: no chip carries the ring's address any more. */
+  readonly chipUid?: string | null | undefined
   readonly operatorId?: string | null | undefined
   /** Id of the space in which the caller expects the ring; null means in stock. */
   readonly from?: string | null | undefined
@@ -221,8 +222,9 @@ export const changedFile = (
     const kind = isShipped ? 'shipped' : 'unshipped'
     changed = { ...withHistoryEntry(changed, kind, now, operatorId), shippedAt: isShipped ? now : null }
   }
-  if (chipUid !== undefined && chipUid !== file?.chipUid) {
-    changed = { ...withHistoryEntry(changed, 'chipped', now, operatorId), chipUid }
+  if (chipUid !== undefined && chipUid !== (file?.chipUid ?? null)) {
+    const kind = chipUid === null ? 'unwritten' : 'chipped'
+    changed = { ...withHistoryEntry(changed, kind, now, operatorId), chipUid }
   }
   return changed
 }
@@ -247,20 +249,21 @@ const ownedBy = (
   }
 }
 
-const ticked = (ring: RingDoc, isWritten: boolean | undefined, now: Date, operatorId?: string | null): RingDoc => {
+const ticked = (ring: RingDoc, { isWritten, chipUid, operatorId }: RingChanges, now: Date): RingDoc => {
   if (isWritten === undefined || isWritten === ((ring.writtenAt ?? null) !== null)) return ring
   const file = withHistoryEntry(ring.file, isWritten ? 'written' : 'unwritten', now, operatorId)
-  return { ...ring, writtenAt: isWritten ? now : null, file }
+  // One entry of the history says both that the address is gone and that its chip is.
+  return { ...ring, writtenAt: isWritten ? now : null, file: chipUid === null ? { ...file, chipUid } : file }
 }
 
 /** Applies an operator's change. Returns null if nothing differs. Throws RING_NOT_FOUND. */
 export const withRingChanged = (space: SpaceDoc, ringId: string, changes: RingChanges, now: Date): Changed => {
-  const { ownerId, status, isWritten, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
+  const { ownerId, status, operatorId, endsOwnersUse = false, mayChangeInUse = false } = changes
   const ring = space.rings.find((one) => one.ringId === ringId)
   if (!ring || space.erasingAt) throw new AppError('RING_NOT_FOUND')
   requireUnchanged(ring, space._id, changes)
   const owned = ownerId === undefined ? ring : ownedBy(space, ring, ownerId, now, operatorId)
-  const written = ticked(owned, isWritten, now, operatorId)
+  const written = ticked(owned, changes, now)
   const file = changedFile(written, changes, now)
   const isReactivated = status === 'ACTIVE' && ring.status !== 'ACTIVE'
   const isHandled = isReactivated || written.ownerId !== ring.ownerId

@@ -1,5 +1,6 @@
 import * as contract from '@love-space/contracts/space/ring-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import * as stationContract from '@love-space/contracts/space/station.internal.ts'
 import * as tapContract from '@love-space/contracts/space/tap.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
@@ -9,6 +10,8 @@ import { bindPairs } from './bind-pairs.ts'
 import { changeRingRecord, deleteRingRecord } from './change-ring-record.ts'
 import { shipRings } from './change-rings.ts'
 import { findRingIds } from './find-ring.ts'
+import { forgetChip } from './forget-chip.ts'
+import { checkRingCode } from './check-ring-code.ts'
 import { findRingsByCode } from './find-rings-by-code.ts'
 import { findUnbound, issueRings, issueSpaces } from './issue-rings.ts'
 import { recordChips } from './record-chips.ts'
@@ -51,6 +54,10 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listUnbound, async () => ({ data: await findUnbound(deps) }))
   bind(app, contract.changeRingRecord, async ({ params, body }) => ({
     data: await changeRingRecord(deps, params.ringId, body),
+  }))
+  bind(app, stationContract.forgetChip, ({ params, body }) => forgetChip(deps, params.ringId, body))
+  bind(app, stationContract.checkRingCode, async ({ params, body }) => ({
+    data: { outcome: await checkRingCode(deps, params.ringId, body) },
   }))
   bind(app, contract.deleteRingRecord, async ({ params, body }) => ({
     data: { before: await deleteRingRecord(deps, params.ringId, body) },
