@@ -8,6 +8,7 @@ import * as quotes from './admin/quote.routes.ts'
 import * as quoteImports from './admin/quote-import.routes.ts'
 import * as batches from './admin/batch.routes.ts'
 import * as station from './admin/station.routes.ts'
+import * as factoryKeys from './admin/factory-key.routes.ts'
 import * as auditChecks from './admin/audit.internal.ts'
 import * as audit from './admin/audit.routes.ts'
 import * as frontEndCounts from './admin/front-end.internal.ts'
@@ -130,6 +131,7 @@ const publicModules = {
     bindingAdmin,
     batches,
     station,
+    factoryKeys,
     audit,
     spaceAdmin,
     tableCsv,

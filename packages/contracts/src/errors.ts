@@ -165,6 +165,17 @@ export const errors = {
   BATCH_STATE: error(409, 'This cannot be done to the batch in its current state.'),
   CHIP_DIFFERS: error(409, 'Another chip already carries the address of this device.'),
   CHIP_TAKEN: error(409, 'This chip is recorded for another device.'),
+  BATCH_KEYS_GIVEN: error(
+    409,
+    'The keys of this batch were given before. A super administrator can allow it once more.',
+  ),
+  FACTORY_KEY_NOT_FOUND: error(404, 'This factory key no longer exists.'),
+  FACTORY_KEY_KNOWN: error(409, 'This key is registered already.'),
+  FACTORY_KEY_UNUSABLE: error(422, 'Nothing can be sealed to this key. Ask the factory for another one.'),
+  FACTORY_KEY_MISSING: error(
+    409,
+    'There is no confirmed key of a factory. One super administrator registers it under Batches, and another one confirms it.',
+  ),
   CHIP_FILE_UNREADABLE: error(
     422,
     'The file could not be read: its first line has to name the columns chip_uid and ring, device_token or url.',

@@ -9,6 +9,7 @@ import { mountCsvRoutes, openCsv } from './csv-exports/csv.routes.ts'
 import { mountBulkChangeRoutes } from './bulk-changes/bulk-changes.routes.ts'
 import { mountDataRequestRoutes } from './data-requests/data-requests.routes.ts'
 import { mountDiagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
+import { mountFactoryKeyRoutes } from './factory-keys/factory-keys.routes.ts'
 import { mountMarketingRoutes } from './marketing/marketing.routes.ts'
 import { mountOperationsRoutes } from './operations/operations.routes.ts'
 import { mountOverviewRoutes } from './overview/overview.routes.ts'
@@ -46,6 +47,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountTableViewRoutes(app, deps)
   mountBatchRoutes(app, deps, downloads)
   mountStationRoutes(app, deps)
+  mountFactoryKeyRoutes(app, deps)
   mountBulkChangeRoutes(app, deps)
   mountSearchRoutes(app, deps)
   mountMarketingRoutes(app, deps)

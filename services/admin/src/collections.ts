@@ -2,6 +2,7 @@ import { downloadCollection } from '@love-space/members/downloads.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
+import { factoryKeyAggregate } from './factory-keys/factory-key.model.ts'
 import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
 import { firstQuotesCollection, quoteAggregate } from './quotes/quote.model.ts'
 import { tapCountCollection } from './overview/tap-count.model.ts'
@@ -23,6 +24,7 @@ export const ownCollections = {
   spaceRows: spaceRowCollection,
   batches: batchAggregate,
   addressLeases: addressLeaseCollection,
+  factoryKeys: factoryKeyAggregate,
   dataRequests: dataRequestAggregate,
   tableViews: tableViewAggregate,
   releases: releaseCollection,

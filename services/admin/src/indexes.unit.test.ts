@@ -4,6 +4,7 @@ import { auditEntryCollection, auditValuesCollection } from './audit/audit.model
 import { auditTrail } from './audit/audit.table.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
+import { factoryKeyAggregate } from './factory-keys/factory-key.model.ts'
 import { klaviyoProfileCollection, lastSyncCollection } from './marketing/marketing.model.ts'
 import { bindingsTable } from './bindings/bindings.table.ts'
 import { firstQuotesCollection, quoteAggregate } from './quotes/quote.model.ts'
@@ -77,6 +78,13 @@ describeQueries(
       },
     },
     {
+      of: factoryKeyAggregate,
+      queries: {
+        'one key': { equal: ['_id'], rest: ['registeredBy', 'registeredAt', 'confirmedBy'] },
+        'all, oldest first': { sort: { registeredAt: 1, _id: 1 } },
+      },
+    },
+    {
       of: ringRowCollection,
       queries: {
         'one ring, and what is newer than it': { equal: ['_id'], rest: ['version', 'shape'] },
@@ -99,7 +107,7 @@ describeQueries(
     {
       of: batchAggregate,
       queries: {
-        'one batch': { equal: ['_id'], rest: ['state'] },
+        'one batch': { equal: ['_id'], rest: ['state', 'keysGiven'] },
         'the newest': { sort: { createdAt: -1, _id: -1 } },
       },
     },

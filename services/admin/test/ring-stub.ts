@@ -17,6 +17,7 @@ import {
   revealRing,
   revealRings,
   reverseDisowning,
+  sealBatchKeys,
   shipRings,
 } from '@love-space/contracts/space/ring-record.internal.ts'
 import { checkRingCode, forgetChip } from '@love-space/contracts/space/station.internal.ts'
@@ -301,6 +302,9 @@ const changingAnswers = ({ rings, spaces, namedSpace, isInUse, change }: RingSta
 })
 
 const revealingAnswers = ({ rings, isInUse }: RingState): Answers => ({
+  [sealBatchKeys.id]: ({ params, body }) => ({
+    file: `sealed ${(params as ParamsOf<typeof sealBatchKeys>).batchId} to ${(body as BodyOf<typeof sealBatchKeys>).jwk.x}`,
+  }),
   [revealRings.id]: ({ body }) => ({
     rings: (body as BodyOf<typeof revealRings>).ids
       .map(rings.known)

@@ -9,6 +9,7 @@ import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
+import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
@@ -18,6 +19,7 @@ export const ownCollections = {
   userSpaces: userSpacesCollection,
   ringTaps: ringTapAggregate,
   ringCounters: ringCounterCollection,
+  sunBatches: sunBatchCollection,
   stockRings: stockRingAggregate,
   ringChips: ringChipCollection,
   playlists: playlistAggregate,

@@ -8,6 +8,7 @@ import { presenceAggregate } from './games/presence.model.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
+import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
@@ -89,6 +90,7 @@ describeQueries(
       },
     },
     { of: ringCounterCollection, queries: { 'the counter of a ring': byId } },
+    { of: sunBatchCollection, queries: { 'the key version of a batch': byId } },
     { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
     {
       of: userSpacesCollection,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { registeredFilter } from '@love-space/contracts/admin/binding.table.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
-import { batchTexts as texts } from '@love-space/texts/en/batches.ts'
+import { batchTexts as texts, factoryKeyTexts } from '@love-space/texts/en/batches.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
@@ -19,6 +19,7 @@ import { RowButton } from '../../shared/row-button.tsx'
 import { addressOfRows } from '../../table/table-state.ts'
 import { shortTime } from '../../shared/short-time.ts'
 import {
+  allowBatchKeys,
   cancelBatch,
   moveBatch,
   refreshBatches,
@@ -28,6 +29,7 @@ import {
   type BatchFormat,
 } from './batches.api.ts'
 import { ChipsDialog } from './chips-dialog.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   generating: 'info',
@@ -180,23 +182,42 @@ function Steps({ batch, attempts, isTroubled }: PartProps & { readonly isTrouble
   )
 }
 
-const Files = ({ batch: { id, name }, attempts: { attempt, busy } }: PartProps) => (
-  <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
-    <legend className="sr-only">{fill(texts.files, { name })}</legend>
-    <div className="-mx-2 flex flex-wrap gap-x-1">
-      {formats.map((format) => (
-        <RowButton
-          key={format}
-          busy={busy === format}
-          onClick={() => void attempt(format, () => saveBatch(id, format), texts.saveFailed)}
-        >
-          {texts.formats[format]}
-        </RowButton>
-      ))}
-    </div>
-    <p className="text-xs text-text-muted">{texts.filesHint}</p>
-  </fieldset>
-)
+function Files({ batch, attempts: { attempt, busy } }: PartProps) {
+  const { id, name, kind, keysGiven } = batch
+  const may = useMay()
+  const [isSavingKeys, setIsSavingKeys] = useState(false)
+  const isSun = kind === 'sun'
+  const allowKeys = () => attempt('keys', () => allowBatchKeys(id), factoryKeyTexts.allowFailed)
+  return (
+    <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
+      <legend className="sr-only">{fill(texts.files, { name })}</legend>
+      <div className="-mx-2 flex flex-wrap gap-x-1">
+        {(isSun ? (['csv'] as const) : formats).map((format) => (
+          <RowButton
+            key={format}
+            busy={busy === format}
+            onClick={() => void attempt(format, () => saveBatch(id, format), texts.saveFailed)}
+          >
+            {texts.formats[format]}
+          </RowButton>
+        ))}
+        {isSun && <RowButton onClick={() => setIsSavingKeys(true)}>{factoryKeyTexts.saveAction}</RowButton>}
+        {keysGiven && may('factory:keys') && (
+          <RowButton busy={busy === 'keys'} onClick={() => void allowKeys()}>
+            {factoryKeyTexts.allow}
+          </RowButton>
+        )}
+      </div>
+      {keysGiven && (
+        <p className="text-xs text-text-muted">
+          {fill(factoryKeyTexts.given, { factory: keysGiven.factory, time: shortTime(keysGiven.at) })}
+        </p>
+      )}
+      <p className="text-xs text-text-muted">{isSun ? texts.filesHintSun : texts.filesHint}</p>
+      {isSavingKeys && <KeysDialog batch={batch} onClose={() => setIsSavingKeys(false)} />}
+    </fieldset>
+  )
+}
 
 function Making({ batch }: { batch: Batch }) {
   const { name, phase, made, state } = batch
@@ -219,7 +240,7 @@ function Making({ batch }: { batch: Batch }) {
 }
 
 function Facts({ batch }: { batch: Batch }) {
-  const { id, made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
+  const { id, kind, made, rings, createdAt, sentAt, receivedAt, shippedAt } = batch
   const unwritten = made.bindings - rings.written
   const all = askedOf(batch)
   const counts = countNames.filter((count) => rings[count] > 0)
@@ -235,6 +256,7 @@ function Facts({ batch }: { batch: Batch }) {
           {made[kind] === all[kind] ? made[kind] : fill(texts.progress, { made: made[kind], asked: all[kind] })}
         </Fact>
       ))}
+      {kind === 'sun' && <Fact name={texts.kind}>{texts.kinds.sun}</Fact>}
       <Fact name={texts.createdAt}>{shortTime(createdAt)}</Fact>
       {times.map(
         ([label, at]) =>

@@ -1,4 +1,5 @@
 import {
+  allowBatchKeys as allowKeysRoute,
   cancelBatch as cancelRoute,
   createBatch,
   getBatch,
@@ -8,6 +9,7 @@ import {
   removeUnusedDevices as removeUnusedRoute,
   retryBatch as retryRoute,
   saveBatch as saveRoute,
+  takeBatchKeys as takeKeysRoute,
 } from '@love-space/contracts/admin/batch.calls.ts'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
@@ -60,6 +62,15 @@ export const saveBatch = async (id: string, format: BatchFormat) => {
   const answer = await adminApi.call(saveRoute, { params: { id }, body: { format } })
   if (answer) openDownload(answer.data.url)
 }
+
+/** Saves the sealed keys of a batch as a file. */
+export const saveBatchKeys = async ({ id, name }: Batch, factoryKeyId: string) => {
+  const answer = await adminApi.call(takeKeysRoute, { params: { id }, body: { factoryKeyId } })
+  // A compact JWE needs no escapes.
+  if (answer) openDownload(`data:application/jose,${answer.data.file}`, `keys ${name}.jwe`)
+}
+
+export const allowBatchKeys = (id: string) => adminApi.call(allowKeysRoute, { params: { id } })
 
 /** Imports the factory's CSV, or only tries to. Returns a report by line; null when the session has ended. */
 export const importChips = async (id: string, csv: string, isTrial: boolean) =>

@@ -17,6 +17,7 @@ import { generateHash } from '../../paths.ts'
 import { loadFailureOf } from '../../shared/error-panel.tsx'
 import { batchesQuery, refreshBatches } from './batches.api.ts'
 import { BatchPanel } from './batch-panel.tsx'
+import { FactoryKeys } from './factory-keys.panel.tsx'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
 const GenerateDialog = lazyDialog(async () => ({
@@ -43,7 +44,8 @@ function useReadyToast(batches: readonly Batch[] | undefined) {
 
 export function Component() {
   const { hash } = useLocation()
-  const mayWrite = useMay()('rings:write')
+  const may = useMay()
+  const mayWrite = may('rings:write')
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(batchesQuery(page))
   const [isGenerating, setIsGenerating] = useState(hash === generateHash && mayWrite)
@@ -80,6 +82,7 @@ export function Component() {
           </Button>
         </nav>
       )}
+      {may('factory:keys') && <FactoryKeys />}
       {isGenerating && <GenerateDialog onClose={() => setIsGenerating(false)} />}
     </OfficePage>
   )

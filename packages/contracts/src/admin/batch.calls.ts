@@ -8,4 +8,6 @@ export const retryBatch = call('retryBatch', 'admin', 'POST', '/admin/batches/{i
 export const removeUnusedDevices = call('removeUnusedDevices', 'admin', 'POST', '/admin/batches/{id}/remove-rest')
 export const moveBatch = call('moveBatch', 'admin', 'PUT', '/admin/batches/{id}')
 export const saveBatch = call('saveBatch', 'admin', 'POST', '/admin/batches/{id}/file')
+export const takeBatchKeys = call('takeBatchKeys', 'admin', 'POST', '/admin/batches/{id}/keys')
+export const allowBatchKeys = call('allowBatchKeys', 'admin', 'POST', '/admin/batches/{id}/keys/again')
 export const importChips = call('importChips', 'admin', 'POST', '/admin/batches/{id}/chips')

@@ -35,6 +35,7 @@ export const createBatch = routeOf(calls.createBatch, {
   }),
   status: 202,
   answer,
+  errors: ['FACTORY_KEY_MISSING'],
 })
 
 export const cancelBatch = routeOf(calls.cancelBatch, {
@@ -82,6 +83,24 @@ export const saveBatch = routeOf(calls.saveBatch, {
   body: Strict({ format: Type.Union(batchFormats.map((format) => Type.Literal(format))) }),
   answer: DownloadAddress,
   errors: ['BATCH_NOT_FOUND', 'BATCH_STATE'],
+})
+
+export const takeBatchKeys = routeOf(calls.takeBatchKeys, {
+  summary:
+    'The keys of a batch whose rings sign their taps, as a compact JWE for a confirmed key of a factory. Given once; the same operator may repeat the call for two minutes.',
+  permission: 'tokens:reveal',
+  params,
+  body: Strict({ factoryKeyId: Id }),
+  answer: Data(Strict({ file: Type.String(), batch: Batch })),
+  errors: ['BATCH_NOT_FOUND', 'BATCH_STATE', 'BATCH_KEYS_GIVEN', 'FACTORY_KEY_NOT_FOUND', 'FACTORY_KEY_MISSING'],
+})
+
+export const allowBatchKeys = routeOf(calls.allowBatchKeys, {
+  summary: 'Let the keys of a batch be given once more.',
+  permission: 'factory:keys',
+  params,
+  answer,
+  errors: ['BATCH_NOT_FOUND'],
 })
 
 export const importChips = routeOf(calls.importChips, {

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { Id, Instant, OneLine } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 import { RingKind } from '../space/ring.ts'
+import { FactoryName, Thumbprint } from './factory-key.ts'
 
 /** States of a batch. `received`: the chips of all rings are known; `shipping`: a job marks the rings as shipped. */
 const batchStates = ['generating', 'failed', 'cancelled', 'ready', 'sent', 'received', 'shipping', 'shipped'] as const
@@ -43,6 +44,8 @@ export const Batch = Strict({
     /** Neither written nor shipped nor owned. */
     unused: Type.Optional(count),
   }),
+  /** When and for which factory its keys were given; absent if they were not. */
+  keysGiven: Type.Optional(Strict({ at: Instant, factory: FactoryName, thumbprint: Thumbprint })),
   createdAt: Instant,
   sentAt: Nullable(Instant),
   receivedAt: Nullable(Instant),

@@ -25,11 +25,12 @@ export const permissions = [
   'operations:read',
   'operations:write',
   'data:request',
+  'factory:keys',
 ] as const
 export type Permission = (typeof permissions)[number]
 
 const everything: readonly Permission[] = permissions
-const ofSuperAdmins: readonly Permission[] = ['data:request', 'tokens:in-use']
+const ofSuperAdmins: readonly Permission[] = ['data:request', 'factory:keys', 'tokens:in-use']
 
 /** Permissions by role. Only a super_admin can make another one, which no permission grants. */
 const permissionsByRole = {

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
 import { ChipUid, IssuedCount, ringEdits, RingHistoryEntry, RingRecord, RingStatus, SignedTaps } from './ring-record.ts'
+import { FactoryJwk } from './factory-jwk.ts'
 import { RingKind } from './ring.ts'
 import { Reason } from './space-record.internal.ts'
 import { LoveStreakCriteria, Theme } from './space.ts'
@@ -187,6 +188,14 @@ export const recordChips = routeForAdmin('internalNoteChips', 'POST', '/ring-rec
   }),
   answer: Data(Strict({ outcomes: Type.Array(ChipOutcome) })),
   errors: ['CONFLICT'],
+})
+
+export const sealBatchKeys = routeForAdmin('internalSealBatchKeys', 'POST', '/ring-batches/{batchId}/keys', {
+  summary: 'The keys of a batch whose rings sign their taps, as a compact JWE for the public key of a factory.',
+  params: Strict({ batchId: Id }),
+  body: Strict({ jwk: FactoryJwk }),
+  answer: Data(Strict({ file: Type.String() })),
+  errors: ['BATCH_NOT_FOUND', 'UNAVAILABLE'],
 })
 
 export const shipRings = routeForAdmin('internalShipRings', 'POST', '/ring-records/ship', {

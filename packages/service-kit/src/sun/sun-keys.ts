@@ -14,19 +14,33 @@ export const diversifiedKey = (masterKey: Uint8Array, input: Uint8Array): Buffer
 }
 
 /** Name of the chip's NDEF application, which AN10922 recommends as a part of the input. */
-const ndefApplication = Buffer.from('D2760000850101', 'hex')
+export const ndefApplication = 'D2760000850101'
 
-const inputOf = (id: string, purpose: string): Buffer =>
-  Buffer.concat([Buffer.from(id, 'hex'), ndefApplication, Buffer.from(purpose)])
+/** Last part of each key's input. */
+export const keyPurposes = { metaRead: 'LS meta', fileReadMaster: 'LS file', fileRead: 'LS file read' } as const
 
-/**
- * Derives the keys of a chip. All chips of a batch share `metaRead`, because it is needed before the UID is known;
- * `fileRead` is the chip's own.
- */
+const derived = (key: Uint8Array, id: string, purpose: keyof typeof keyPurposes): Buffer =>
+  diversifiedKey(key, Buffer.concat([Buffer.from(id + ndefApplication, 'hex'), Buffer.from(keyPurposes[purpose])]))
+
+/** Keys of a batch, from which those of its chips derive. They give away no other batch. */
+export interface BatchKeys {
+  /** The chips share it, because it is needed before the UID is known. */
+  readonly metaRead: Uint8Array
+  readonly fileReadMaster: Uint8Array
+}
+
+export const batchKeysOf = (masterKey: Uint8Array, batchId: string): BatchKeys => ({
+  metaRead: derived(masterKey, batchId, 'metaRead'),
+  fileReadMaster: derived(masterKey, batchId, 'fileReadMaster'),
+})
+
+export const chipKeysOf = ({ metaRead, fileReadMaster }: BatchKeys, uid: string): SunKeys => ({
+  metaRead,
+  fileRead: derived(fileReadMaster, uid, 'fileRead'),
+})
+
+/** Derives the keys of a chip from the master key. */
 export const sunKeysOf = (
   masterKey: Uint8Array,
   { batchId, uid }: { readonly batchId: string; readonly uid: string },
-): SunKeys => ({
-  metaRead: diversifiedKey(masterKey, inputOf(batchId, 'LS meta')),
-  fileRead: diversifiedKey(masterKey, inputOf(uid, 'LS file read')),
-})
+): SunKeys => chipKeysOf(batchKeysOf(masterKey, batchId), uid)

@@ -11,6 +11,12 @@ export const batchTexts = {
   count: 'Spaces',
   countHint: '1 to {max}, two devices each.',
   countWrong: 'Please enter a number from 1 to {max}.',
+  kind: 'Kind',
+  kinds: { static: 'One link for good', sun: 'Signs each tap' },
+  kindHints: {
+    static: 'Each device carries one link. Whoever has read it can use it again.',
+    sun: 'NTAG 424 DNA chips, which add a fresh code to the link at each tap. A copied link opens nothing.',
+  },
   name: 'Name',
   nameHint: 'Shown in the files. Empty: the date and a short code.',
   none: 'No batches yet',
@@ -56,6 +62,7 @@ export const batchTexts = {
     svg: 'QR codes (SVG)',
   },
   filesHint: 'Anyone who has an address can open its space. Saving it is recorded in the audit trail.',
+  filesHintSun: 'An address opens nothing without a tap of its chip. Saving it is recorded in the audit trail.',
   import: 'Import the factory’s answer',
   send: 'Sent to the factory',
   sendTitle: 'Has “{name}” been sent to the factory?',
@@ -131,6 +138,54 @@ export const batchTexts = {
     tooLarge: 'This file is too large.',
     failed: 'Failed to read the factory’s answer',
   },
+} as const
+
+export const factoryKeyTexts = {
+  title: 'Factory keys',
+  subtitle:
+    'The keys of devices that sign their taps go to a factory sealed. Two super administrators see to it that only the right factory can open them.',
+  none: 'No key is registered yet.',
+  name: 'Factory',
+  nameNeeded: 'Please enter the name of the factory.',
+  key: 'Public key (JWK)',
+  keyHint: 'JSON of the kind P-256 or X25519, as the factory sent it.',
+  faults: {
+    unreadable: 'This is no JWK: it has to be a JSON object.',
+    private: 'This is a private key. Ask the factory to make a new one and to send its public half only.',
+    kind: 'This key has to be a public one of the kind P-256 or X25519.',
+  },
+  register: 'Register a key',
+  registerAction: 'Register',
+  registerText:
+    'Another super administrator then compares the thumbprint with the factory by phone and confirms the key.',
+  registerFailed: 'Failed to register the key',
+  thumbprint: 'Thumbprint',
+  waiting: 'To be confirmed',
+  confirmed: 'Confirmed',
+  registeredBy: 'Registered by {operator} on {time}.',
+  confirmedBy: 'Confirmed by {operator} on {time}.',
+  somebody: 'somebody',
+  needsSecond: 'Another super administrator has to confirm it.',
+  confirm: 'Confirm',
+  confirmTitle: 'Is this the key of {name}?',
+  confirmText:
+    'Call the factory and compare the thumbprint, letter by letter: {thumbprint}. Whoever holds this key can then read the keys of batches.',
+  confirmFailed: 'Failed to confirm the key',
+  remove: 'Remove',
+  removeTitle: 'Remove the key of {name}?',
+  removeText: 'No more files are sealed to it. Those it has stay readable for the factory. Thumbprint: {thumbprint}.',
+  removeFailed: 'Failed to remove the key',
+  loadFailed: 'Failed to fetch the factory keys',
+  missing:
+    'There is no confirmed key of a factory yet. One super administrator registers it on the page of batches, and another one confirms it there.',
+  saveAction: 'Sealed keys',
+  saveTitle: 'Sealed keys of “{batch}”',
+  saveText: 'The file is given once. Only the factory can open it. The audit trail records who saved it.',
+  save: 'Save',
+  saveFailed: 'Failed to save the keys',
+  given: 'The sealed keys were given for {factory} on {time}.',
+  allow: 'Allow sealed keys again',
+  allowFailed: 'Failed to allow the keys again',
 } as const
 
 export const ringTexts = {

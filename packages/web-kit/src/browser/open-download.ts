@@ -1,7 +1,7 @@
-/** Saves a single-use address as a file, without using the page's memory. */
-export const openDownload = (url: string): void => {
+/** Saves an address, such as a single-use one, as a file, without using the page's memory. */
+export const openDownload = (url: string, name = ''): void => {
   const link = document.createElement('a')
   link.href = url
-  link.download = ''
+  link.download = name
   link.click()
 }

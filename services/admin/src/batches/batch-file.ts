@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { audited, type Command } from '../audit/audited.ts'
 import { exactCsvLine, guarded } from '../csv/csv.rules.ts'
 import type { Deps } from '../deps.ts'
+import type { BatchDoc } from './batch.model.ts'
 import { codesOf, type BatchCode } from './batch-rings.ts'
+import { codePlaces } from './chip-file.rules.ts'
 import { progressOf, requireBatch } from './batches.queries.ts'
 import { sheets } from './sheet.rules.ts'
 
@@ -21,11 +23,11 @@ const types = {
 /** Columns of the file for the factory, which returns it with an additional `chip_uid`. */
 const factoryColumns = ['url', 'space_token', 'device_token', 'ring', 'batch', 'label'] as const
 
-const csvOf = (codes: readonly BatchCode[], name: string): string =>
+const csvOf = (codes: readonly BatchCode[], { name, kind }: BatchDoc): string =>
   [
     factoryColumns,
     ...codes.map(({ url, spaceToken, ringToken, ringId, label }) => [
-      url,
+      kind === 'sun' ? url + codePlaces : url,
       spaceToken,
       ringToken,
       ringId,
@@ -36,8 +38,9 @@ const csvOf = (codes: readonly BatchCode[], name: string): string =>
     .map(exactCsvLine)
     .join('')
 
-const bytesOf = async (codes: readonly BatchCode[], name: string, format: Format): Promise<Buffer> => {
-  if (format === 'csv') return Buffer.from(csvOf(codes, name))
+const bytesOf = async (codes: readonly BatchCode[], batch: BatchDoc, format: Format): Promise<Buffer> => {
+  const { name } = batch
+  if (format === 'csv') return Buffer.from(csvOf(codes, batch))
   const { drawPdf, drawSvg } = await import('./draw-sheet.ts')
   if (format === 'svg') return Buffer.from([...drawSvg(codes, name)].join(''))
   return Buffer.from(await drawPdf(codes, name, sheets[format]))
@@ -50,7 +53,7 @@ export const openBatchFile =
     const { batchId, format } = JSON.parse(key) as { readonly batchId: string; readonly format: Format }
     const batch = await deps.batches.findById(batchId)
     if (!batch) return null
-    const bytes = await bytesOf(await codesOf(deps, batchId), batch.name, format)
+    const bytes = await bytesOf(await codesOf(deps, batchId), batch, format)
     return { bytes: bytes.length, stream: Readable.from([bytes]) }
   }
 
@@ -65,6 +68,9 @@ export const offerBatchFile = (
     const { name, made } = batch
     const { state } = await progressOf(deps, batch)
     if (state === 'generating') throw new AppError('BATCH_STATE', 'This batch is still being generated.')
+    if (batch.kind === 'sun' && format !== 'csv') {
+      throw new AppError('BATCH_STATE', 'A printed code opens nothing: the devices of this batch sign their taps.')
+    }
     const { type, ending } = types[format]
     const file = `rings ${name}.${ending}`.replace(/[^\p{L}\p{N} ._-]/gu, '_')
     const key = JSON.stringify({ batchId: id, format })

@@ -20,6 +20,8 @@ const schema = aggregateSchemaOf({
   /** Kind of its rings; absent if `static`. */
   kind: optional(textOf<RingKind>()),
   made: inside({ devices: number, spaces: number, bindings: number }),
+  /** Last time its keys were given, to whom, and for which key of a factory; absent or null if they may be given. */
+  keysGiven: orNull(optional(inside({ at: time, operatorId: text, factory: text, thumbprint: text }))),
   operatorId: text,
   createdAt: time,
   sentAt: orNull(time),

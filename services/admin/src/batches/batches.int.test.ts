@@ -15,7 +15,6 @@ import { listBindings } from '@love-space/contracts/admin/binding.routes.ts'
 import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import {
   changeRingRecord,
-  createRingRecords,
   issueSpaces,
   removeUnusedSpaces,
   shipRings,
@@ -94,24 +93,6 @@ describe('a batch', () => {
     expect((await list(newId())).body).toMatchObject({ recordsFiltered: 0 })
     expect((await list('Spring')).status).toBe(422)
     expect((await list(id, listBindings)).body).toMatchObject({ recordsFiltered: 2 })
-  })
-
-  it('of rings that sign their taps asks for such rings, and says so', async () => {
-    const kindsAsked = (batchId: string) =>
-      stub.asked
-        .filter(
-          ({ route, body }) => route === createRingRecords.id && (body as { batchId?: string }).batchId === batchId,
-        )
-        .map(({ body }) => (body as { kind?: string }).kind)
-    const headers = { 'idempotency-key': newId() }
-    const made = await service.call(createBatch, { token, body: { spaces: 1, kind: 'sun' }, headers })
-    const { id } = made.body.data.batch
-    await waitFor(async () => (await read(id)).state === 'ready')
-    expect((await read(id)).kind).toBe('sun')
-    expect(kindsAsked(id)).toEqual(['sun'])
-    const plain = await ready(1)
-    expect(plain).not.toHaveProperty('kind')
-    expect(kindsAsked(plain.id)).toEqual([undefined])
   })
 
   it('is made once per idempotency key', async () => {

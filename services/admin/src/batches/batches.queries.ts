@@ -132,10 +132,17 @@ const madeOf = ({ made }: BatchDoc, found: Batch['made']): Batch['made'] => ({
   bindings: Math.max(made.bindings, found.bindings),
 })
 
-const toBatch = async (deps: Deps, batch: BatchDoc, { made, rings }: Counted): Promise<Batch> =>
+const givenOf = ({ at, factory, thumbprint }: NonNullable<BatchDoc['keysGiven']>) => ({
+  at: at.toISOString(),
+  factory,
+  thumbprint,
+})
+
+const toBatch = async (deps: Deps, { keysGiven, ...batch }: BatchDoc, { made, rings }: Counted): Promise<Batch> =>
   toAnswer(Batch, {
     ...batch,
     ...(await progressOf(deps, batch)),
+    ...(keysGiven && { keysGiven: givenOf(keysGiven) }),
     id: batch._id,
     devices: batch.spaces * limits.devicesPerSpace,
     made: madeOf(batch, made),

@@ -3,6 +3,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { Downloads } from '@love-space/members/downloads.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { allowBatchKeys, takeBatchKeys } from './batch-keys.ts'
 import { offerBatchFile } from './batch-file.ts'
 import { getBatch, pageOfBatches } from './batches.queries.ts'
 import { beginToRemoveUnused } from './begin-to-remove-unused.ts'
@@ -34,6 +35,12 @@ export const mountBatchRoutes = (app: HttpApp, deps: Deps, downloads: Downloads)
   })
   bind(app, contract.saveBatch, async ({ params, body, user, requestId }) => ({
     data: await offerBatchFile(deps, downloads, { ...params, ...body }, { user, requestId }),
+  }))
+  bind(app, contract.takeBatchKeys, async ({ params, body, user, requestId }) => ({
+    data: await takeBatchKeys(deps, { ...params, ...body }, { user, requestId }),
+  }))
+  bind(app, contract.allowBatchKeys, async ({ params, user, requestId }) => ({
+    data: { batch: await allowBatchKeys(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.importChips, async ({ params, body, user, requestId }) => ({
     data: await importChips(deps, { ...params, ...body }, { user, requestId }),

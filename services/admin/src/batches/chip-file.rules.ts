@@ -12,6 +12,11 @@ export interface ChipFileLine {
   readonly fault: BatchLineOutcome | null
 }
 
+/** End of a link, where its chip writes the code of a tap. */
+export const codePlaces = `&picc_data=${'0'.repeat(32)}&cmac=${'0'.repeat(16)}`
+
+const codeInLink = /&picc_data=[0-9A-Fa-f]*&cmac=[0-9A-Fa-f]*$/
+
 const shownChars = 40
 const shortChars = 8
 const chipForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
@@ -33,7 +38,7 @@ export const readChipFile = (csv: string, rings: readonly Revealed[]): ChipFileL
   ) as ReadonlyMap<string, Revealed>
   const [met, metChips] = [new Set<string>(), new Set<string>()]
   return rowsOf(csv).map(({ line, values }) => {
-    const names = ringColumns.flatMap((column) => values[column] || [])
+    const names = ringColumns.flatMap((column) => values[column]?.replace(codeInLink, '') || [])
     const found = [...new Set(names.map((name) => byName.get(name)))]
     // All columns that identify a ring must name the same one.
     const ring = found.length === 1 ? found[0] : undefined

@@ -4,6 +4,7 @@ import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import { audited, type Command } from '../audit/audited.ts'
 import type { Deps } from '../deps.ts'
+import { requireConfirmedKey } from '../factory-keys/factory-keys.queries.ts'
 import type { BatchDoc } from './batch.model.ts'
 import { getBatch } from './batches.queries.ts'
 import { generateBatch } from './generate-batch.ts'
@@ -17,6 +18,7 @@ export const createBatch = (
   command: Command,
 ) =>
   audited(deps, command, { action: 'batch.create', recordId: creation.id }, async () => {
+    if (kind === 'sun') await requireConfirmedKey(deps)
     const { id: batchId } = creation
     const time = deps.clock()
     const signing = kind === 'static' ? {} : { kind }

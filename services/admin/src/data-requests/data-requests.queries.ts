@@ -64,14 +64,15 @@ export const listDataRequests = async (deps: Deps, userId: string | undefined): 
   )
 }
 
-/** Returns who may confirm: active super_admins who count as a second person beside the author, except the user. */
+/** Returns the active super_admins who count as a second person beside this one. */
+export const secondSuperAdminsBeside = async ({ auth }: Deps, userId: string): Promise<readonly string[]> =>
+  (await auth.call(findSecondSuperAdmins, { body: { userId } })).data.userIds
+
+/** Returns who may confirm: those who count as a second person beside the author, except the user. */
 export const secondSuperAdminsOf = async (
-  { auth }: Deps,
+  deps: Deps,
   { askedBy, userId }: Pick<DataRequestDoc, 'askedBy' | 'userId'>,
-): Promise<readonly string[]> => {
-  const { userIds } = (await auth.call(findSecondSuperAdmins, { body: { userId: askedBy } })).data
-  return userIds.filter((id) => id !== userId)
-}
+): Promise<readonly string[]> => (await secondSuperAdminsBeside(deps, askedBy)).filter((id) => id !== userId)
 
 export const hasSecondSuperAdmin = async (
   deps: Deps,

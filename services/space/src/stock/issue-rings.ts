@@ -10,7 +10,7 @@ import { emptyFile, withHistoryEntry } from '../spaces/ring-file.rules.ts'
 import { newSpace } from '../spaces/new-space.rules.ts'
 import { criteriaAfter } from '../spaces/settings.rules.ts'
 import { ringWasRecorded, spaceWasChanged } from '../spaces/space.events.ts'
-import { newestKeyVersion } from '../sun/sun-ring.ts'
+import { keyVersionOf } from '../sun/batch-keys.ts'
 import { findRings, type RingPlace } from './find-ring.ts'
 import { isInUse } from './placing.rules.ts'
 import { toRecords } from './ring-records.queries.ts'
@@ -44,11 +44,11 @@ export const issueRings = async (
   deps: Deps,
   { count, status, creation, batchId = null, kind, operatorId }: RingRequest,
 ): Promise<IssuedRings> => {
-  const { stockRings, secrets, env, clock } = deps
+  const { stockRings, secrets, clock } = deps
   const ids = idsOf(creation, 'ring', count)
   const elsewhere = await findRings(deps, ids)
   const now = clock()
-  const sun = kind === 'sun' ? { sun: { keyVersion: newestKeyVersion(env.SUN_MASTER_KEYS) } } : {}
+  const sun = kind === 'sun' && batchId !== null ? { sun: { keyVersion: await keyVersionOf(deps, batchId) } } : {}
   const file = withHistoryEntry({ ...emptyFile, batchId, ...sun }, 'created', now, operatorId)
   const made = { status, stockedAt: now, madeAt: now, moves: 0, moving: null, file }
   const entries = ids

@@ -6,6 +6,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
+import { sealBatchKeys } from '../sun/batch-keys.ts'
 import { bindPairs } from './bind-pairs.ts'
 import { changeRingRecord, deleteRingRecord } from './change-ring-record.ts'
 import { shipRings } from './change-rings.ts'
@@ -45,6 +46,9 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.revealRings, async ({ body }) => ({ data: { rings: await revealRings(deps, body) } }))
   bind(app, contract.recordChips, async ({ body: { lines, ...how } }) => ({
     data: { outcomes: await recordChips(deps, lines, how) },
+  }))
+  bind(app, contract.sealBatchKeys, async ({ params, body }) => ({
+    data: { file: await sealBatchKeys(deps, params.batchId, body.jwk) },
   }))
   bind(app, contract.shipRings, async ({ body }) => ({ data: { rings: await shipRings(deps, body) } }))
   bind(app, contract.removeUnusedRings, async ({ body }) => ({ data: await removeUnusedRings(deps, body) }))

@@ -2,14 +2,22 @@ import { TapVerdict } from '@love-space/contracts/auth/tap.internal.ts'
 import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
-import { changeRingRecord, readRingHistory } from '@love-space/contracts/space/ring-record.internal.ts'
+import type { FactoryJwk } from '@love-space/contracts/space/factory-jwk.ts'
+import {
+  changeRingRecord,
+  createRingRecords,
+  readRingHistory,
+  sealBatchKeys,
+} from '@love-space/contracts/space/ring-record.internal.ts'
 import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
 import { checkOpening, checkRing, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import type { SunCode } from '@love-space/service-kit/sun/sun-code.ts'
+import { chipKeysOf } from '@love-space/service-kit/sun/sun-keys.ts'
+import { createSunChip } from '@love-space/testing/sun-chip.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
-import { decodeJwt } from 'jose'
+import { compactDecrypt, decodeJwt, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSpaceFixture, type Link, type SpaceFixture, type SunRing } from '../../test/space-fixture.ts'
 
@@ -192,6 +200,62 @@ describe('a ring that signs its taps', () => {
     const at = now.toISOString()
     const signedTaps = { counter: 2, lastAt: at, usedAgain: 41, usedAgainAt: at }
     expect(history.body.data).toMatchObject({ deeds: [{ what: 'created' }, {}, {}], signedTaps })
+  })
+})
+
+describe('the keys of a batch', () => {
+  const newKeyPair = () => generateKeyPair('ECDH-ES+A256KW', { extractable: true })
+  const seal = async (batchId: string, jwk: unknown) =>
+    service.call(sealBatchKeys, {
+      token: await service.internalToken('admin'),
+      params: { batchId },
+      body: { jwk: jwk as FactoryJwk },
+    })
+
+  it('are all that an encoder needs, and only the factory reads them', async () => {
+    const ring = await freeRing()
+    const { publicKey, privateKey } = await newKeyPair()
+    const { kty, crv, x, y } = await exportJWK(publicKey)
+    const { file } = (await seal(ring.batchId, { kty, crv, x, y })).body.data
+    const { plaintext, protectedHeader } = await compactDecrypt(file, privateKey)
+    expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM' })
+    const { batch, keyVersion, metaRead, fileReadMaster } = JSON.parse(new TextDecoder().decode(plaintext))
+    expect({ batch, keyVersion }).toEqual({ batch: ring.batchId, keyVersion: '2' })
+    const keys = { metaRead: Buffer.from(metaRead, 'hex'), fileReadMaster: Buffer.from(fileReadMaster, 'hex') }
+    const encoded = createSunChip(ring.uid, chipKeysOf(keys, ring.uid))
+    expect(outcomeOf(await tap(ring.link, encoded.tap()))).toBe('free-empty')
+    const other = await freeRing()
+    const misused = createSunChip(other.uid, chipKeysOf(keys, other.uid))
+    expect(outcomeOf(await tap(other.link, misused.tap()))).toBe('unknown')
+    await expect(compactDecrypt(file, (await newKeyPair()).privateKey)).rejects.toThrow()
+  })
+
+  it('are of the version under which its first ring was made', async () => {
+    const { TOKEN_HMAC_KEY, SUN_MASTER_KEYS } = service.deps.env
+    const env = { TOKEN_HMAC_KEY, SUN_MASTER_KEYS: { ...SUN_MASTER_KEYS, 3: randomToken(16) } }
+    const database = service.deps.connection.name
+    const newer = await startSpaceFixture({ clock: () => now, database, env })
+    try {
+      const { batchId } = await freeRing()
+      const versions = async (id: string) => {
+        await newer.call(createRingRecords, {
+          token: await newer.internalToken('admin'),
+          body: { count: 1, status: 'ACTIVE', kind: 'sun', batchId: id, creation: { id: newId(), print: 'sun' } },
+        })
+        const rings = await newer.deps.stockRings.find({ 'file.batchId': id })
+        return rings.map(({ file }) => file.sun?.keyVersion)
+      }
+      expect(await versions(batchId)).toEqual(['2'])
+      expect(await versions(newId())).toEqual(['3'])
+    } finally {
+      await newer.stop({ keepDatabase: true })
+    }
+  })
+
+  it('exist for batches of rings that sign only', async () => {
+    const { publicKey } = await newKeyPair()
+    const { kty, crv, x, y } = await exportJWK(publicKey)
+    expect(await seal(newId(), { kty, crv, x, y })).toMatchObject({ status: 404, problem: { code: 'BATCH_NOT_FOUND' } })
   })
 })
 
