@@ -26,6 +26,8 @@ import * as tableViews from './admin/table-view.routes.ts'
 import * as userAdmin from './admin/user-admin.routes.ts'
 import * as emailProposals from './auth/email-proposal.routes.ts'
 import * as keptMails from './auth/kept-mail.routes.ts'
+import * as passkeyEvents from './auth/passkey.events.ts'
+import * as passkeys from './auth/passkey.routes.ts'
 import * as recovery from './auth/recovery.routes.ts'
 import * as confirmedRings from './auth/ring.events.ts'
 import * as sessionEvents from './auth/session.events.ts'
@@ -118,7 +120,7 @@ const eventsOf = (modules: Modules): readonly EventSpec[] =>
 
 const publicModules = {
   gateway: [taps, live, frontEnds],
-  auth: [users, sessions, recovery, emailProposals, keptMails],
+  auth: [users, sessions, passkeys, recovery, emailProposals, keptMails],
   space: [entries, joinRequests, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars],
   media: [uploads, files, memories, timeline, trash, exports],
   engagement: [messages, moods, questions, notifications, notificationSettings, push, activities, userStats],
@@ -175,7 +177,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
 
 /** Events by the service that publishes them. The gateway's hints are in `gateway/live.events.ts`. */
 export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]>> = {
-  auth: eventsOf([userEvents, sessionEvents, confirmedRings, [erasureFinished.auth]]),
+  auth: eventsOf([userEvents, sessionEvents, passkeyEvents, confirmedRings, [erasureFinished.auth]]),
   space: eventsOf([
     spaceEvents,
     memberEvents,

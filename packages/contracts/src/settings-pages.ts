@@ -15,6 +15,7 @@ export const settingsPages = {
   look: 'look',
   notifications,
   partner,
+  passkeys: 'passkeys',
   password,
   pictures: 'pictures',
   pin,

@@ -12,6 +12,7 @@ import {
   sections,
   songOf,
 } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { partsOfDayId } from './natural-ids.ts'
 
 type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'refIds' | 'params'>
@@ -45,6 +46,7 @@ export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): st
     case 'partner_email_proposed':
       return sectionOf(paths.settings, sections.emailProposal)
     case 'account_changed':
+      if (params.change?.startsWith('passkey-')) return settingsPageOf(paths.settings, settingsPages.passkeys)
       return params.change?.endsWith('-asked') ? sectionOf(paths.settings, sections.dataRequests) : paths.settings
     case 'song':
       return refId === null ? sectionOf(paths.home, sections.playlist) : songOf(...(refIds ?? [refId]))

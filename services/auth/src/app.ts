@@ -4,6 +4,7 @@ import { mountEmailProposalRoutes } from './email-proposals/email-proposals.rout
 import { mountKeyRoutes } from './keys/keys.routes.ts'
 import { mountKeptMailRoutes } from './mails/kept-mails.routes.ts'
 import { mountOperatorRoutes } from './operators/operators.routes.ts'
+import { mountPasskeyRoutes } from './passkeys/passkeys.routes.ts'
 import { mountRecoveryRoutes } from './recovery/recovery.routes.ts'
 import { mountSessionRoutes } from './sessions/sessions.routes.ts'
 import { mountSpaceEntryRoutes } from './space-entries/space-entries.routes.ts'
@@ -15,6 +16,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountKeyRoutes(app, deps)
   mountSessionRoutes(app, deps)
   mountUserRoutes(app, deps)
+  mountPasskeyRoutes(app, deps)
   mountTapRoutes(app, deps)
   mountRecoveryRoutes(app, deps)
   mountEmailProposalRoutes(app, deps)

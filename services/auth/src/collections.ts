@@ -1,6 +1,8 @@
 import { knownBrowserCollection } from './browsers/known-browser.model.ts'
 import { triesCollection } from './credentials/tries.model.ts'
 import { signingKeyCollection } from './keys/signing-key.model.ts'
+import { credentialOwnerCollection } from './passkeys/credential-owner.model.ts'
+import { passkeyChallengeCollection } from './passkeys/passkey-challenge.model.ts'
 import { sessionAggregate } from './sessions/session.model.ts'
 import { challengeCollection } from './taps/challenge.model.ts'
 import { lostRingCollection } from './taps/lost-ring.model.ts'
@@ -13,6 +15,8 @@ export const ownCollections = {
   sessions: sessionAggregate,
   knownBrowsers: knownBrowserCollection,
   challenges: challengeCollection,
+  credentialOwners: credentialOwnerCollection,
+  passkeyChallenges: passkeyChallengeCollection,
   lostRings: lostRingCollection,
   tries: triesCollection,
 } as const

@@ -81,6 +81,14 @@ export const Env = Type.Object({
     'Maximum requests for reset mails, and uses of their links, from an address in an hour.',
   ),
   MAILS_PER_ACCOUNT: tries(5, 'Maximum mails of one kind that a user may request in an hour.'),
+  PASSKEY_CHALLENGES_PER_ADDRESS: tries(
+    600,
+    "Maximum challenges to sign in by passkey from an address in 15 minutes. An open sign-in page takes one in two minutes, so this is enough for a town's couples behind one IPv4 address.",
+  ),
+  PASSKEY_CHALLENGES_PER_USER: tries(
+    60,
+    'Maximum challenges to add a passkey, or to confirm something by one, that a user gets in 15 minutes.',
+  ),
   TAPS_PER_ADDRESS: tries(
     120,
     "Maximum taps in a minute from an address, without those by known browsers of the ring's owner; peeks are counted apart. Each tap may store a PIN challenge.",

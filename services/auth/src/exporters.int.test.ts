@@ -16,6 +16,6 @@ it("exports a user's account without secrets", async () => {
   expect(body.data.items).toHaveLength(1)
   const [account] = body.data.items
   expect(account).toMatchObject({ kind: 'account', data: { name: 'Mira', email } })
-  const fields = ['createdAt', 'dateOfBirth', 'email', 'gender', 'language', 'name', 'newsletterSince']
+  const fields = ['createdAt', 'dateOfBirth', 'email', 'gender', 'language', 'name', 'newsletterSince', 'passkeys']
   expect(Object.keys(account?.data ?? {}).sort()).toEqual(fields)
 })

@@ -5,7 +5,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('account', async (userId) => {
     const user = await deps.users.findById(userId)
     if (!user) return []
-    const { name, email, newsletterSince, dateOfBirth, gender, language, createdAt } = user
+    const { name, email, passkeys, newsletterSince, dateOfBirth, gender, language, createdAt } = user
     return [
       {
         name,
@@ -14,6 +14,11 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
         dateOfBirth,
         gender,
         language,
+        passkeys: passkeys.map((passkey) => ({
+          name: passkey.name ?? passkey.browser,
+          createdAt: passkey.addedAt.toISOString(),
+          lastUsedAt: passkey.usedAt?.toISOString() ?? null,
+        })),
         createdAt: createdAt.toISOString(),
       },
     ]

@@ -3,6 +3,8 @@ import { ownCollections } from './collections.ts'
 import { knownBrowserCollection } from './browsers/known-browser.model.ts'
 import { triesCollection } from './credentials/tries.model.ts'
 import { signingKeyCollection } from './keys/signing-key.model.ts'
+import { credentialOwnerCollection } from './passkeys/credential-owner.model.ts'
+import { passkeyChallengeCollection } from './passkeys/passkey-challenge.model.ts'
 import { sessionAggregate } from './sessions/session.model.ts'
 import { challengeCollection } from './taps/challenge.model.ts'
 import { lostRingCollection } from './taps/lost-ring.model.ts'
@@ -28,6 +30,7 @@ describeQueries(
       queries: {
         'one session': byId,
         'open sessions of a user': { equal: ['userId'], sort: { createdAt: -1 }, rest: ['endedAt', 'expiresAt'] },
+        'open sessions of a passkey': { equal: ['userId'], rest: ['passkeyId', 'endedAt'] },
         'open sessions of a lost ring': { equal: ['ringId', 'endedAt'], rest: ['createdAt'] },
         expired,
       },
@@ -35,6 +38,11 @@ describeQueries(
     {
       of: knownBrowserCollection,
       queries: { 'one browser': byId, 'browsers of a lost ring': { equal: ['ringIds'], rest: ['grantedAt'] }, expired },
+    },
+    { of: credentialOwnerCollection, queries: { 'one credential': byId } },
+    {
+      of: passkeyChallengeCollection,
+      queries: { 'one challenge': byId, expired },
     },
     { of: challengeCollection, queries: { 'one challenge': byId, expired } },
     { of: triesCollection, queries: { 'tries of one': byId, expired } },

@@ -21,6 +21,7 @@ export const jobs = (deps: Deps): readonly Job[] => [
     run: async ({ step }) => {
       const expired = () => ({ expiresAt: { $lt: deps.clock() } })
       await step('challenges', () => deps.challenges.deleteMany(expired()))
+      await step('challenges of passkeys', () => deps.passkeyChallenges.deleteMany(expired()))
       await step('known browsers', () => deps.knownBrowsers.deleteMany(expired()))
       await step('tries', () => deps.tries.deleteMany(expired()))
       await step('sessions', (signal) => removeExpiredSessions(deps, signal))

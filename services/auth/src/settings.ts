@@ -1,5 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Env } from './env.ts'
+import { relyingPartyOf } from './passkeys/passkey.rules.ts'
 import type { WaitPolicy } from './credentials/tries.rules.ts'
 
 const minuteMs = 60_000
@@ -14,14 +15,19 @@ const waitsOf = (freeTries: number, minutes: string): WaitPolicy => ({
   quietMs: dayMs,
 })
 
+const originsOf = (env: Env): string[] => [env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]
+
 export const settingsOf = (env: Env) => ({
   publicOrigin: env.PUBLIC_ORIGIN,
-  origins: new Set([env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]),
+  origins: new Set(originsOf(env)),
+  /** Name and origins that passkeys are bound to; null if the web address has no name or is not secure. */
+  relyingParty: relyingPartyOf(env.PUBLIC_ORIGIN, originsOf(env)),
   refreshKey: env.REFRESH_HMAC_KEY,
   lookUpKey: env.PIN_PEPPER,
   keySecret: env.KEY_ENCRYPTION_SECRET,
   accessTokenS,
   challengeMs: limits.tapChallengeMinutesMax * minuteMs,
+  passkeyChallengeMs: limits.passkeyChallengeMinutesMax * minuteMs,
   knownBrowserMs: 365 * dayMs,
   rotation: { slidingMs: 30 * dayMs, absoluteMs: 90 * dayMs, graceMs: 10_000 },
   pinWaits: waitsOf(env.PIN_FREE_TRIES, env.PIN_WAITS_MINUTES),
@@ -37,6 +43,8 @@ export const settingsOf = (env: Env) => ({
     unknownLinkPerToken: { windowS: 10 * minuteS, max: env.UNKNOWN_LINKS_PER_TOKEN },
     resetPerAddress: { windowS: 60 * minuteS, max: env.RESETS_PER_ADDRESS },
     mailPerAccount: { windowS: 60 * minuteS, max: env.MAILS_PER_ACCOUNT },
+    passkeyPerAddress: { windowS: 15 * minuteS, max: env.PASSKEY_CHALLENGES_PER_ADDRESS },
+    passkeyPerUser: { windowS: 15 * minuteS, max: env.PASSKEY_CHALLENGES_PER_USER },
     tapPerAddress: { windowS: minuteS, max: env.TAPS_PER_ADDRESS },
     tapPerRing: { windowS: minuteS, max: env.TAPS_PER_RING },
     tapPerKnownBrowser: { windowS: minuteS, max: env.TAPS_PER_KNOWN_BROWSER },

@@ -1,4 +1,5 @@
 import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
+import { passkeyChanged } from '@love-space/contracts/auth/passkey.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import { createLoveMessage, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
@@ -216,6 +217,22 @@ describeConsumer({
       effect: async () => [
         (await notificationsOf(anna.userId)()).map(({ type }) => type).toSorted(),
         (await notificationsOf(ben.userId)()).map(({ type }) => type).toSorted(),
+      ],
+    }
+  },
+})
+describeConsumer({
+  service,
+  event: passkeyChanged,
+  durable: 'engagement-notify-passkey-changed',
+  prepare: async () => {
+    const { anna, ben } = await world.addCouple()
+    return {
+      aggregateId: anna.userId,
+      data: { userId: anna.userId, change: 'added', at: '2026-11-21T12:00:00.000Z' },
+      effect: async () => [
+        (await notificationsOf(anna.userId)()).map(({ params }) => params.change),
+        await notificationsOf(ben.userId)(),
       ],
     }
   },

@@ -2,7 +2,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { HttpContext } from './http-app.ts'
 
-export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser' | 'ringTicket'
+export type SessionCookie = 'refresh' | 'knownBrowser' | 'challengeBrowser' | 'passkeyBrowser' | 'ringTicket'
 
 const daySeconds = 86_400
 
@@ -10,6 +10,8 @@ const kinds: Record<SessionCookie, { readonly name: string; readonly maxAgeS: nu
   refresh: { name: 'refresh', maxAgeS: 30 * daySeconds },
   knownBrowser: { name: 'browser', maxAgeS: 365 * daySeconds },
   challengeBrowser: { name: 'challenge', maxAgeS: 120 },
+  /** Binds the challenges of passkeys to the browser that asked for them. */
+  passkeyBrowser: { name: 'passkey', maxAgeS: 120 },
   /** Signed proof that a ring was tapped in this browser. */
   ringTicket: { name: 'ticket', maxAgeS: 900 },
 }

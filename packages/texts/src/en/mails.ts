@@ -104,6 +104,33 @@ export const mails = {
     before: ['Someone from the Love Space team changed what your account may do in the back-office.'],
     after: [notAsked],
   },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    before: [
+      'You can now also get into Love Space with a new passkey: by your face, your finger or the code of a phone.',
+    ],
+    button: 'See your passkeys',
+    after: [
+      "If that wasn't you, remove it in your settings and choose a new password. Someone may know your PIN or your password.",
+    ],
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    before: ["One of your passkeys no longer opens Love Space, and what was signed in with it isn't anymore."],
+    button: 'See your passkeys',
+    after: [
+      "If that wasn't you, choose a new password. Your ring with your PIN still opens the door, and so does your password.",
+    ],
+  },
+  'passkey-refused': {
+    subject: 'We refused one of your passkeys',
+    before: [
+      'Somebody used one of your passkeys in a way that only a copy of it can. We let nobody in.',
+      'Some phones mix this up after a repair. To be safe, remove the passkey and add it again.',
+    ],
+    button: 'See your passkeys',
+    after: ['Your ring with your PIN still opens the door, and so does your password.'],
+  },
   'password-was-reset': {
     subject: 'Your password was changed',
     before: [

@@ -108,6 +108,33 @@ export const mails: Translated<typeof en.mails> = {
     before: ['Alguien del equipo de Love Space cambió lo que tu cuenta puede hacer en la administración.'],
     after: [notAsked],
   },
+  'passkey-added': {
+    subject: 'Se añadió una llave de acceso',
+    before: [
+      'Ahora también puedes entrar en Love Space con una llave de acceso nueva: con tu cara, tu dedo o el código de un teléfono.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    after: [
+      'Si no fuiste tú, quítala en tus ajustes y elige una contraseña nueva. Puede que alguien conozca tu PIN o tu contraseña.',
+    ],
+  },
+  'passkey-removed': {
+    subject: 'Se quitó una llave de acceso',
+    before: ['Una de tus llaves de acceso ya no abre Love Space, y cerramos las sesiones que empezaron con ella.'],
+    button: 'Ver tus llaves de acceso',
+    after: [
+      'Si no fuiste tú, elige una contraseña nueva. Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.',
+    ],
+  },
+  'passkey-refused': {
+    subject: 'Rechazamos una de tus llaves de acceso',
+    before: [
+      'Alguien usó una de tus llaves de acceso como solo puede hacerlo una copia. No dejamos entrar a nadie.',
+      'Algunos teléfonos se confunden después de una reparación. Por si acaso, quita la llave y añádela otra vez.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    after: ['Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.'],
+  },
   'password-was-reset': {
     subject: 'Tu contraseña ha cambiado',
     before: [

@@ -7,6 +7,7 @@ import { tryCounterKeys } from '../credentials/try-counter-keys.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
+import { detachFromPasskey } from '../passkeys/remove-passkey.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword, requireOwnPassword } from '../users/given-password.rules.ts'
@@ -23,13 +24,19 @@ interface Changed {
   readonly knownBrowser: string
 }
 
-/** Returns the fields that undo what an operator may have prepared: mail links, the PIN, a confirmed e-mail. */
+/** Returns the fields that undo what an operator may have prepared: mail links, passkeys, the PIN, a confirmed e-mail. */
 const choiceIn = ({ _id: sid }: LiveSession['session'], now: Date) =>
-  ({ passwordChoice: { sid, at: now }, pinHash: null, emailConfirmedAt: null, links: [] }) satisfies Partial<UserDoc>
+  ({
+    passwordChoice: { sid, at: now },
+    pinHash: null,
+    passkeys: [],
+    emailConfirmedAt: null,
+    links: [],
+  }) satisfies Partial<UserDoc>
 
 /**
- * Chooses a password that no operator knows, so that this session may enter a space. Also removes the PIN, the links of
- * mails and the confirmation of the e-mail, unlike `changePassword`.
+ * Chooses a password that no operator knows, so that this session may enter a space. Also removes the PIN, passkeys, the
+ * links of mails and the confirmation of the e-mail, unlike `changePassword`.
  */
 export const choosePassword = (
   deps: Deps,
@@ -61,6 +68,7 @@ const replacePassword = async (
   const browser = await secretForBrowser(deps, user, knownBrowser)
   const now = deps.clock()
   const except = { sid: session._id, browserHash: browser.browserHash }
+  if (isChoice) await detachFromPasskey(deps, session)
   const changed = requireFound(
     await deps.users.mutate(user._id, (current) => {
       // If all sessions have ended meanwhile, so has this one.

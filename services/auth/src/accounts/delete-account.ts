@@ -42,6 +42,7 @@ const eraseAccount = async (
       active: false,
       passwordHash: 'erased',
       pinHash: null,
+      passkeys: [],
       emailProposal: null,
       lastEmailProposal: null,
       ...end.fields,

@@ -1,5 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { devicesPath, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -43,6 +44,9 @@ const pageOf: Partial<Record<MailKind, string>> = {
   'export-asked': sectionOf(paths.settings, sections.dataRequests),
   'erasure-asked': sectionOf(paths.settings, sections.dataRequests),
   'export-ready': paths.settings,
+  'passkey-added': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-removed': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-refused': settingsPageOf(paths.settings, settingsPages.passkeys),
   'team-disowning': devicesPath,
 }
 

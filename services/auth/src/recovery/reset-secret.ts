@@ -22,7 +22,7 @@ const resetBy = async (
     requireOpenLink(current, found)
     const everywhere = signOutEverywhere(current, deps.clock(), `${what}-reset`)
     return {
-      next: nextOf(current, { ...secret, links: [], ...everywhere.fields }),
+      next: nextOf(current, { ...secret, passkeys: [], links: [], ...everywhere.fields }),
       events: [everywhere.event, ...mailJobsOf(deps, `${what}-was-reset`, current)],
     }
   })

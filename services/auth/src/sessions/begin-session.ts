@@ -5,7 +5,7 @@ import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-br
 import type { Deps } from '../deps.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import type { Amr } from '../users/user.rules.ts'
+import { hasPasskeyOf, type Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { expiryOf, firstGeneration } from './rotation.rules.ts'
@@ -18,6 +18,7 @@ export interface SessionStart {
   readonly method: Amr
   readonly amr: readonly Amr[]
   readonly browser: string
+  readonly passkeyId?: string
   readonly tap?: {
     readonly ringId: string
     readonly at: Date
@@ -31,7 +32,7 @@ export interface BegunSession {
 }
 
 /**
- * Ends the new session and throws if the ring was lost or all sessions ended meanwhile. Runs after the insert: either
+ * Ends the new session and throws if the ring was lost, the passkey removed or all sessions ended meanwhile. Runs after the insert: either
  * this check sees that change, or the change ends the session.
  */
 const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, session: SessionDoc): Promise<void> => {
@@ -45,6 +46,10 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, ses
     await withdrawBrowsersOfRing(deps, tap.ringId, lastPossibleSignIn(lost.at, deps.settings))
     throw new AppError('TAP_DENIED', tapMessages.inactive)
   }
+  if (current && !hasPasskeyOf(current, session)) {
+    await endSession(deps, session, 'passkey-removed')
+    throw new AppError('SESSION_ENDED')
+  }
   if (!current?.active || current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) {
     await endSession(deps, session, 'ended-by-user')
     throw new AppError('SESSION_ENDED')
@@ -52,7 +57,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, ses
 }
 
 export const beginSession = async (deps: Deps, beginning: SessionStart): Promise<BegunSession> => {
-  const { user, method, amr, browser, tap } = beginning
+  const { user, method, amr, browser, passkeyId, tap } = beginning
   const { rotation, refreshKey } = deps.settings
   const now = deps.clock()
   // A session always begins after the last end of all sessions, even within the same millisecond.
@@ -65,6 +70,7 @@ export const beginSession = async (deps: Deps, beginning: SessionStart): Promise
       method,
       amr: [...amr],
       ringId: tap?.ringId ?? null,
+      passkeyId: passkeyId ?? null,
       browser,
       used: firstGeneration - 1,
       usedAt: now,

@@ -2,7 +2,14 @@ import type { Deps } from '../deps.ts'
 import { sessionHasEnded } from './session.events.ts'
 import type { SessionDoc } from './session.model.ts'
 
-export type EndReason = 'signed-out' | 'replaced' | 'ended-by-user' | 'token-reused' | 'ring-lost' | 'ring-released'
+export type EndReason =
+  | 'signed-out'
+  | 'replaced'
+  | 'ended-by-user'
+  | 'token-reused'
+  | 'ring-lost'
+  | 'ring-released'
+  | 'passkey-removed'
 
 export const endSession = async (
   deps: Deps,

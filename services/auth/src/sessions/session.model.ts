@@ -19,6 +19,8 @@ const schema = aggregateSchemaOf({
   method: textOf<Amr>(),
   amr: listOf(textOf<Amr>()),
   ringId: orNull(text),
+  /** Passkey that began the session, which ends with it. */
+  passkeyId: optional(orNull(text)),
   browser: text,
   /** Highest generation presented. It is 0 until the first refresh, which presents generation 1. */
   used: number,

@@ -33,6 +33,7 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   active: true,
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
+  passkeys: [],
   passwordGivenAt: given.isPasswordGiven ? now : null,
   passwordGivenBy: given.passwordGivenBy ?? null,
   givenBy: given.givenBy ?? [],

@@ -7,6 +7,7 @@ import {
   flag,
   inside,
   listOf,
+  number,
   optional,
   orNull,
   text,
@@ -38,6 +39,24 @@ const emailProposal = inside({
   countsAt: time,
 })
 
+const passkey = inside({
+  passkeyId: text,
+  /** Id by which the authenticator knows it, in base64url. */
+  credentialId: text,
+  /** COSE key in base64url. */
+  publicKey: text,
+  /** Number that the authenticator says it has signed; 0 if it does not count. */
+  counter: number,
+  name: orNull(text),
+  browser: text,
+  addedAt: time,
+  usedAt: orNull(time),
+  /** Last use in a browser that was known before. */
+  usedInKnownBrowserAt: orNull(time),
+})
+
+export type PasskeyDoc = DocOf<typeof passkey>
+
 const passwordChoice = inside({ sid: text, at: time })
 
 export type EmailProposalDoc = DocOf<typeof emailProposal>
@@ -64,6 +83,7 @@ const schema = aggregateSchemaOf({
   active: flag,
   passwordHash: text,
   pinHash: orNull(text),
+  passkeys: listOf(passkey),
   /** Time at which an operator chose the password; null once the user has replaced it. */
   passwordGivenAt: orNull(time),
   /** Id of the other operator who typed the present password; null once the user has replaced it. */
@@ -104,6 +124,7 @@ const laterFields = {
   newsletterSince: null,
   language: null,
   browserLanguage: firstLanguage,
+  passkeys: [],
   passwordGivenAt: null,
   givenBy: [unknownGiver],
   passwordChoice: null,

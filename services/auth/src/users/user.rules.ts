@@ -12,7 +12,7 @@ import { versionOf } from '@love-space/service-kit/store/record-version.ts'
 import type { UserDoc } from './user.model.ts'
 
 /** How a session's owner proved who they are. `chip`: the ring signed the tap. */
-export type Amr = 'pwd' | 'pin' | 'ring' | 'chip'
+export type Amr = 'pwd' | 'pin' | 'passkey' | 'ring' | 'chip'
 
 const emailForm = new RegExp(emailPattern)
 
@@ -78,7 +78,7 @@ export const refusedDateOfBirth = (day: string, now: Date): string | undefined =
     : `Love Space is for people who are ${limits.ageYearsMin} or older.`
 }
 
-type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
+type Sessions = Pick<UserDoc, 'active' | 'passkeys' | 'sessionsEndedBefore' | 'sessionsEndedExcept'>
 
 /**
  * Returns whether a session or known browser survives an end of all sessions. Compares the end that it has seen, not
@@ -87,11 +87,22 @@ type Sessions = Pick<UserDoc, 'active' | 'sessionsEndedBefore' | 'sessionsEndedE
 const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
   seen === undefined ? at > end : seen?.getTime() === end.getTime()
 
+/** Returns whether the user still has the passkey that began a session, if one did. */
+export const hasPasskeyOf = (
+  { passkeys }: Pick<UserDoc, 'passkeys'>,
+  { passkeyId }: { readonly passkeyId?: string | null },
+): boolean => !passkeyId || passkeys.some((passkey) => passkey.passkeyId === passkeyId)
+
 export const allowsSession = (
   user: Sessions,
-  session: { readonly _id: string; readonly createdAt: Date; readonly begunAfter?: Date | null },
+  session: {
+    readonly _id: string
+    readonly createdAt: Date
+    readonly begunAfter?: Date | null
+    readonly passkeyId?: string | null
+  },
 ): boolean => {
-  if (!user.active) return false
+  if (!user.active || !hasPasskeyOf(user, session)) return false
   if (user.sessionsEndedBefore === null || user.sessionsEndedExcept === session._id) return true
   return isAfter(user.sessionsEndedBefore, session.begunAfter, session.createdAt)
 }

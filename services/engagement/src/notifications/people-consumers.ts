@@ -1,4 +1,5 @@
 import { dataRequestCreated } from '@love-space/contracts/admin/data-request.events.ts'
+import { passkeyChanged } from '@love-space/contracts/auth/passkey.events.ts'
 import { accountChanged } from '@love-space/contracts/auth/user.events.ts'
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { joinRequested } from '@love-space/contracts/space/join-request.events.ts'
@@ -119,6 +120,24 @@ export const peopleConsumers = (deps: Deps): readonly Consumer[] => [
         const type = 'partner_email_proposed'
         await notify(deps, { ...notice, type, actorId: userId, readerId: partnerId, params: {} })
       }
+    },
+  }),
+  // A user's passkey was added, removed or refused. Users without a space get only a mail.
+  consumer({
+    event: passkeyChanged,
+    durable: 'engagement-notify-passkey-changed',
+    handle: async ({ userId, change, at }) => {
+      const member = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId }))
+      if (!member) return
+      await notify(deps, {
+        type: 'account_changed',
+        refId: userId,
+        occasion: `passkey-${change}-${at}`,
+        actorId: member.spaceId,
+        spaceId: member.spaceId,
+        readerId: userId,
+        params: { change: `passkey-${change}` },
+      })
     },
   }),
   // Operators requested a copy or the erasure of a user's data. The user may be in no space.

@@ -58,7 +58,7 @@ export const settings = words('couple/settings', 'settings', {
   signInsHint: "The browsers you're signed in with.",
   thisBrowser: 'This browser',
   lastUsed: 'last used {when}',
-  methods: { pwd: 'by password', pin: 'by ring and PIN', ring: 'by ring' },
+  methods: { pwd: 'by password', pin: 'by ring and PIN', passkey: 'by passkey', ring: 'by ring' },
   end: 'Sign out',
   endOne: 'Sign out {browser}',
   endAll: 'Sign out everywhere',

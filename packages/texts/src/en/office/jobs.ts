@@ -54,6 +54,9 @@ export const jobTexts = {
     'partner-disowned': 'the partner was disowned',
     'was-disowned': 'disowned by the partner',
     'team-disowning': 'somebody disowned their partner',
+    'passkey-added': 'passkey added',
+    'passkey-removed': 'passkey removed',
+    'passkey-refused': 'passkey refused',
     'email-was-changed': 'the email was changed',
   } satisfies Record<MailKind, string>,
   notifications: {

@@ -59,7 +59,7 @@ export const settings: Translated<typeof en.settings> = {
   signInsHint: 'Navegadores con tu sesión abierta.',
   thisBrowser: 'Este navegador',
   lastUsed: 'último uso: {when}',
-  methods: { pwd: 'con contraseña', pin: 'con anillo y PIN', ring: 'con anillo' },
+  methods: { pwd: 'con contraseña', pin: 'con anillo y PIN', passkey: 'con llave de acceso', ring: 'con anillo' },
   end: 'Cerrar',
   endOne: 'Cerrar la sesión de {browser}',
   endAll: 'Cerrar todas las sesiones',

@@ -1,0 +1,9 @@
+import { call } from '../call.ts'
+
+export const passkeySignInOptions = call('passkeySignInOptions', 'public', 'POST', '/auth/passkeys/sign-in-options')
+export const signInByPasskey = call('signInByPasskey', 'public', 'POST', '/auth/passkeys/sign-in')
+export const listPasskeys = call('listPasskeys', 'user', 'GET', '/auth/passkeys')
+export const newPasskeyOptions = call('newPasskeyOptions', 'user', 'POST', '/auth/passkeys/options')
+export const addPasskey = call('addPasskey', 'user', 'POST', '/auth/passkeys')
+export const renamePasskey = call('renamePasskey', 'user', 'PUT', '/auth/passkeys/{id}')
+export const removePasskey = call('removePasskey', 'user', 'DELETE', '/auth/passkeys/{id}')

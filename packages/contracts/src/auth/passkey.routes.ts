@@ -1,0 +1,62 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id, OneLine } from '../primitives.ts'
+import { Data, routeOf, Strict } from '../route.ts'
+import { Passkey, PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey.ts'
+import * as calls from './passkey.calls.ts'
+import { SignedIn } from './session.ts'
+
+const refusals = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED', 'PASSKEYS_OFF', 'OWN_PASSWORD_NEEDED'] as const
+
+export const passkeySignInOptions = routeOf(calls.passkeySignInOptions, {
+  summary: 'Options to sign in by passkey. They name nobody, so they are the same for every person.',
+  body: Strict({}),
+  answer: Data(Strict({ options: PasskeyRequest })),
+  errors: ['PASSKEYS_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const signInByPasskey = routeOf(calls.signInByPasskey, {
+  summary: 'Sign in by a passkey with user verification, which counts as password and PIN.',
+  body: Strict({ assertion: PasskeyAssertion }),
+  answer: Data(SignedIn),
+  errors: [...refusals, 'SESSION_ENDED'],
+})
+
+export const listPasskeys = routeOf(calls.listPasskeys, {
+  summary: "The user's passkeys, oldest first.",
+  answer: Data(Strict({ passkeys: Type.Array(Passkey) })),
+})
+
+export const newPasskeyOptions = routeOf(calls.newPasskeyOptions, {
+  summary: 'Options to make a passkey. Needs a password that no operator knows.',
+  stepUp: true,
+  body: Strict({}),
+  answer: Data(Strict({ options: PasskeyCreation })),
+  errors: ['PASSKEYS_OFF', 'OWN_PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS'],
+})
+
+export const addPasskey = routeOf(calls.addPasskey, {
+  summary: 'Add a passkey. The user is told by a mail and a notification.',
+  stepUp: true,
+  body: Strict({ attestation: PasskeyAttestation }),
+  status: 201,
+  answer: Data(Strict({ passkey: Passkey })),
+  errors: [...refusals, 'PASSKEY_TAKEN', 'TOO_MANY_PASSKEYS'],
+})
+
+export const renamePasskey = routeOf(calls.renamePasskey, {
+  summary: 'Name a passkey.',
+  stepUp: true,
+  params: Strict({ id: Id }),
+  body: Strict({ name: OneLine({ minLength: 1, maxLength: limits.passkeyNameCharsMax }) }),
+  answer: Data(Strict({ passkey: Passkey })),
+  errors: ['PASSKEY_NOT_FOUND'],
+})
+
+export const removePasskey = routeOf(calls.removePasskey, {
+  summary: 'Remove a passkey. Ends every other sign-in that it began; the user is told by a mail and a notification.',
+  stepUp: true,
+  params: Strict({ id: Id }),
+  status: 204,
+  errors: ['PASSKEY_NOT_FOUND'],
+})

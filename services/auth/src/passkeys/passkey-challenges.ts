@@ -1,0 +1,63 @@
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { Deps } from '../deps.ts'
+import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
+import type { PasskeyChallengeDoc } from './passkey-challenge.model.ts'
+import type { RelyingParty } from './passkey.rules.ts'
+
+export const requireRelyingParty = ({ settings }: Pick<Deps, 'settings'>): RelyingParty => {
+  if (!settings.relyingParty) throw new AppError('PASSKEYS_OFF')
+  return settings.relyingParty
+}
+
+type Purpose = Pick<PasskeyChallengeDoc, 'use' | 'userId'>
+
+/** Makes a challenge for this browser. Tabs of one browser share its cookie, so their challenges stay valid. */
+export const startPasskeyChallenge = async (
+  deps: Deps,
+  browser: BrowserOfRequest,
+  purpose: Purpose,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const challenge = randomToken()
+  const nonce = browser.read('passkeyBrowser') ?? randomToken()
+  await deps.passkeyChallenges.create({
+    _id: sha256(challenge),
+    browserHash: sha256(nonce),
+    ...purpose,
+    expiresAt: new Date(deps.clock().getTime() + deps.settings.passkeyChallengeMs),
+  })
+  browser.set('passkeyBrowser', nonce)
+  return Uint8Array.from(Buffer.from(challenge, 'base64url'))
+}
+
+const challengeIn = (clientDataJSON: string): string => {
+  try {
+    return String(decodeClientDataJSON(clientDataJSON).challenge)
+  } catch (error) {
+    throw new AppError('PASSKEY_REFUSED', undefined, { cause: error })
+  }
+}
+
+/**
+ * Uses up the challenge that an answer is for, before the answer is verified, and returns it. Throws PASSKEY_EXPIRED
+ * for one of another browser or purpose, or one that is too old or was used.
+ */
+export const takePasskeyChallenge = async (
+  deps: Deps,
+  browser: BrowserOfRequest,
+  clientDataJSON: string,
+  { use, userId }: Purpose,
+): Promise<string> => {
+  const challenge = challengeIn(clientDataJSON)
+  const nonce = browser.read('passkeyBrowser')
+  const { deletedCount } = await deps.passkeyChallenges.deleteOne({
+    _id: sha256(challenge),
+    browserHash: sha256(nonce ?? ''),
+    use,
+    userId,
+    expiresAt: { $gt: deps.clock() },
+  })
+  if (nonce === null || deletedCount !== 1) throw new AppError('PASSKEY_EXPIRED')
+  return challenge
+}

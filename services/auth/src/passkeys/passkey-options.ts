@@ -1,0 +1,75 @@
+import type { PasskeyCreation, PasskeyRequest } from '@love-space/contracts/auth/passkey.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
+import type { Deps } from '../deps.ts'
+import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
+import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { requireOwnPassword } from '../users/given-password.rules.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { requireRelyingParty, startPasskeyChallenge } from './passkey-challenges.ts'
+import type { PasskeyChallengeDoc } from './passkey-challenge.model.ts'
+import { passkeyAlgorithms, userHandleOf } from './passkey.rules.ts'
+
+const userVerification = 'required'
+
+const requestOptions = async (
+  deps: Deps,
+  browser: BrowserOfRequest,
+  purpose: Pick<PasskeyChallengeDoc, 'use' | 'userId'>,
+): Promise<PasskeyRequest> => {
+  const { challenge, rpId, timeout } = await generateAuthenticationOptions({
+    rpID: requireRelyingParty(deps).id,
+    challenge: await startPasskeyChallenge(deps, browser, purpose),
+    timeout: deps.settings.passkeyChallengeMs,
+  })
+  return {
+    challenge,
+    rpId: rpId ?? '',
+    timeout: timeout ?? deps.settings.passkeyChallengeMs,
+    allowCredentials: [],
+    userVerification,
+  }
+}
+
+export const signInOptionsOf = async (deps: Deps, browser: BrowserOfRequest, ip: string): Promise<PasskeyRequest> => {
+  requireRelyingParty(deps)
+  await deps.counters.hit(`passkey:address:${addressKey(ip)}`, deps.settings.limits.passkeyPerAddress)
+  return requestOptions(deps, browser, { use: 'sign-in', userId: null })
+}
+
+/** Throws OWN_PASSWORD_NEEDED or TOO_MANY_PASSKEYS. */
+export const assertMayAddPasskey = (user: UserDoc): void => {
+  requireOwnPassword(user)
+  if (user.passkeys.length >= limits.passkeysMax) throw new AppError('TOO_MANY_PASSKEYS')
+}
+
+export const newPasskeyOptionsOf = async (
+  deps: Deps,
+  { user }: LiveSession,
+  browser: BrowserOfRequest,
+): Promise<PasskeyCreation> => {
+  const party = requireRelyingParty(deps)
+  assertMayAddPasskey(user)
+  await deps.counters.hit(`passkey:user:${user._id}`, deps.settings.limits.passkeyPerUser)
+  const options = await generateRegistrationOptions({
+    rpName: 'Love Space',
+    rpID: party.id,
+    userName: user.email,
+    userDisplayName: user.name,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+    challenge: await startPasskeyChallenge(deps, browser, { use: 'add', userId: user._id }),
+    timeout: deps.settings.passkeyChallengeMs,
+  })
+  return {
+    challenge: options.challenge,
+    rp: { id: party.id, name: options.rp.name },
+    user: { ...options.user, id: userHandleOf(user._id) },
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    timeout: deps.settings.passkeyChallengeMs,
+    attestation: 'none',
+    excludeCredentials: user.passkeys.map(({ credentialId: id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification },
+  }
+}

@@ -1,0 +1,47 @@
+import * as contract from '@love-space/contracts/auth/passkey.routes.ts'
+import { bind } from '@love-space/service-kit/http/bind.ts'
+import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
+import type { Deps } from '../deps.ts'
+import { browserOf } from '../sessions/session-cookies.ts'
+import { getLiveSession } from '../sessions/sessions.queries.ts'
+import { addPasskey } from './add-passkey.ts'
+import { newPasskeyOptionsOf, signInOptionsOf } from './passkey-options.ts'
+import { toPasskey } from './passkey.rules.ts'
+import { removePasskey } from './remove-passkey.ts'
+import { renamePasskey } from './rename-passkey.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+
+export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
+  bind(app, contract.passkeySignInOptions, async ({ c, ip }) => ({
+    data: { options: await signInOptionsOf(deps, browserOf(c, deps.settings), ip) },
+  }))
+
+  bind(app, contract.signInByPasskey, async ({ c, body }) => ({
+    data: await signInByPasskey(deps, browserOf(c, deps.settings), body.assertion),
+  }))
+
+  bind(app, contract.listPasskeys, async ({ user }) => {
+    const { passkeys } = (await getLiveSession(deps, user)).user
+    return { data: { passkeys: passkeys.map(toPasskey) } }
+  })
+
+  bind(app, contract.newPasskeyOptions, async ({ user, c }) => {
+    const live = await getLiveSession(deps, user)
+    return { data: { options: await newPasskeyOptionsOf(deps, live, browserOf(c, deps.settings)) } }
+  })
+
+  bind(app, contract.addPasskey, async ({ user, c, body }) => {
+    const live = await getLiveSession(deps, user)
+    const passkey = await addPasskey(deps, live, browserOf(c, deps.settings), body.attestation)
+    return { data: { passkey: toPasskey(passkey) } }
+  })
+
+  bind(app, contract.renamePasskey, async ({ user, params, body }) => {
+    await getLiveSession(deps, user)
+    return { data: { passkey: toPasskey(await renamePasskey(deps, user.userId, params.id, body.name)) } }
+  })
+
+  bind(app, contract.removePasskey, async ({ user, params }) => {
+    await removePasskey(deps, await getLiveSession(deps, user), params.id)
+  })
+}
