@@ -4,8 +4,8 @@ import type { TextFieldProps } from '@love-space/ui/text-field.tsx'
 import type { InForm } from '@love-space/ui/form-binding.ts'
 
 type Props<V extends FieldValues> = Pick<InForm<TextFieldProps, V>, 'control' | 'name' | 'label' | 'required'> & {
-  /** `username` if the user signs in with the e-mail. */
-  readonly autoComplete: 'username' | 'email'
+  /** `username` if the user signs in with the e-mail, `webauthn` where passkeys are offered too. */
+  readonly autoComplete: 'username' | 'username webauthn' | 'email'
 }
 
 export function EmailField<V extends FieldValues>(props: Props<V>) {

@@ -74,6 +74,7 @@ export const subscriptions = {
     { subject: 'lovespace.space.space.resumed.v1', durable: 'engagement-notify-space-resumed' },
     { subject: 'lovespace.space.space.moderated.v1', durable: 'engagement-notify-space-moderated' },
     { subject: 'lovespace.auth.account.changed.v1', durable: 'engagement-notify-account-changed' },
+    { subject: 'lovespace.auth.passkey.changed.v1', durable: 'engagement-notify-passkey-changed' },
     { subject: 'lovespace.admin.data-request.asked.v1', durable: 'engagement-notify-data-request-asked' },
     { subject: 'lovespace.space.ring.handled.v1', durable: 'engagement-notify-ring-handled' },
     { subject: 'lovespace.space.ring.pin-setting-replaced.v1', durable: 'engagement-notify-pin-setting-replaced' },

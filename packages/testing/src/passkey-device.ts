@@ -52,8 +52,14 @@ export const createPasskey = (
   const authData = authenticatorData(rp.id, answer, credential)
   const attestationObject = Buffer.concat([
     Buffer.from([0xa3]),
-    ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-    ...[cborText('authData'), Buffer.from([0x59]), uint(authData.length, 2), authData],
+    cborText('fmt'),
+    cborText('none'),
+    cborText('attStmt'),
+    Buffer.from([0xa0]),
+    cborText('authData'),
+    Buffer.from([0x59]),
+    uint(authData.length, 2),
+    authData,
   ])
   return {
     id,

@@ -19,6 +19,7 @@ import { EntryPage, textLinkClass } from '../../shared/entry-page.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { TryFailure } from '../../shared/pin/try-failure.tsx'
 import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
 
@@ -66,7 +67,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
     >
       {message !== null && <Banner tone="info">{message}</Banner>}
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <EmailField control={control} name="email" label={texts.email} autoComplete="username" required />
+        <EmailField control={control} name="email" label={texts.email} autoComplete="username webauthn" required />
         <FormPasswordField control={control} name="password" label={texts.password} required />
         {hasMail && <ForgotPassword email={() => getValues('email')} />}
         <TryFailure limit={limit} error={error} failed={texts.failed} />
@@ -82,6 +83,7 @@ export function LoginForm({ message, email }: { message: string | null; email: s
           {texts.submit}
         </SubmitButton>
       </form>
+      <PasskeySignIn onSignedIn={() => void sendQueued()} />
     </EntryPage>
   )
 }

@@ -2,6 +2,7 @@ import {
   BellRing,
   BookHeart,
   Download,
+  Fingerprint,
   KeyRound,
   Mail,
   MonitorSmartphone,
@@ -16,6 +17,7 @@ import { settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { deleteAccount } from '@love-space/texts/en/couple/delete-account.ts'
 import { exporting } from '@love-space/texts/en/couple/export.ts'
 import { notificationSettings } from '@love-space/texts/en/couple/notification-settings.ts'
+import { passkeys } from '@love-space/texts/en/couple/passkeys.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { settings } from '@love-space/texts/en/couple/settings.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
@@ -33,6 +35,7 @@ import { EmailSection } from './email-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PinSection } from './pin-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RelationshipSection } from './relationship-section.tsx'
@@ -103,6 +106,12 @@ function Settings({ user }: { user: User }) {
           title: settings.password,
           icon: <KeyRound />,
           part: <PasswordSection user={user} />,
+        },
+        {
+          id: settingsPages.passkeys,
+          title: passkeys.title,
+          icon: <Fingerprint />,
+          part: <PasskeysSection />,
         },
         { id: settingsPages.pin, title: settings.pin, icon: <RectangleEllipsis />, part: <PinSection user={user} /> },
         {

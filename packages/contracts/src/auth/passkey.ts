@@ -48,7 +48,7 @@ export const PasskeyCreation = Strict({
 })
 export type PasskeyCreation = Static<typeof PasskeyCreation>
 
-/** What an authenticator signed with a passkey. */
+/** Answer of an authenticator that signed with a passkey. */
 export const PasskeyAssertion = Strict({
   id: CredentialId,
   clientDataJSON,

@@ -33,7 +33,9 @@ export const startPasskeyChallenge = async (
 
 const challengeIn = (clientDataJSON: string): string => {
   try {
-    return String(decodeClientDataJSON(clientDataJSON).challenge)
+    const { challenge }: { readonly challenge: unknown } = decodeClientDataJSON(clientDataJSON)
+    if (typeof challenge === 'string') return challenge
+    throw new Error('The answer names no challenge')
   } catch (error) {
     throw new AppError('PASSKEY_REFUSED', undefined, { cause: error })
   }

@@ -5,7 +5,7 @@ import type { PasskeyDoc } from '../users/user.model.ts'
 /** Algorithms of passkeys. Node's ML-DSA is experimental, so it is not among them. */
 export const passkeyAlgorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** What passkeys are bound to: a host's name, and the origins at it. */
+/** The party that passkeys are bound to: a host's name, and the origins at it. */
 export interface RelyingParty {
   readonly id: string
   readonly origins: readonly string[]

@@ -1,0 +1,1 @@
+export const loadCeremony = () => import(/* webpackChunkName: "passkeys" */ './ceremony.ts')

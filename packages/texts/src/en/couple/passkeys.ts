@@ -1,0 +1,40 @@
+import { words } from '../../words.ts'
+
+export const passkeys = words('couple/passkeys', 'passkeys', {
+  title: 'Passkeys',
+  hint: 'Get in with your face, your finger or the code of your phone. Your ring, PIN and password keep working.',
+  none: 'No passkeys yet.',
+  add: 'Add a passkey',
+  added: 'Passkey added. From now on, this opens the door too.',
+  addFailed: "The passkey wasn't added. Try again.",
+  full: 'You have {n} passkeys, and that is as many as there can be. Remove one to add another.',
+  created: 'added {when}',
+  lastUsed: 'last used {when}',
+  neverUsed: 'not used yet',
+  rename: 'Rename',
+  renameOne: 'Rename {name}',
+  nameLabel: 'Name',
+  nameRequired: 'Please give it a name.',
+  renameFailed: "The name wasn't saved. Try again.",
+  remove: 'Remove',
+  removeOne: 'Remove {name}',
+  removeTitle: 'Remove {name}?',
+  removeHint:
+    "It won't open Love Space anymore, and every other browser it signed in is signed out. You can then delete it on your phone as well.",
+  removed: 'Passkey removed.',
+  removeFailed: "The passkey wasn't removed. Try again.",
+  lost: 'Lost a phone? Remove its passkey here. Your ring with your PIN still opens the door, and so does your password.',
+  listFailed: "Your passkeys didn't load.",
+  obstacles: {
+    address:
+      "Passkeys don't work at this address. They need Love Space at a secure address with a name, not with numbers.",
+    browser: "This browser doesn't know passkeys. Try a newer one, or your phone.",
+  },
+  use: 'Use a passkey',
+  signInFailed: "The passkey didn't sign you in. Try again.",
+  cancelled: 'Nothing happened yet. Try again whenever you like, or choose another way.',
+  tooLate: 'That took too long. Try again.',
+  taken: 'This phone already has a passkey for you.',
+  unfit: "This device can't keep a passkey that knows you by face, finger or code. Try your phone.",
+  failed: "Your device didn't answer. Try again, or choose another way.",
+} as const)

@@ -1,0 +1,42 @@
+import type * as en from '../../en/couple/passkeys.ts'
+import type { Translated } from '../../translated.ts'
+
+export const passkeys: Translated<typeof en.passkeys> = {
+  title: 'Llaves de acceso',
+  hint: 'Entra con tu cara, tu dedo o el código de tu teléfono. Tu anillo, tu PIN y tu contraseña siguen funcionando.',
+  none: 'Todavía no hay llaves de acceso.',
+  add: 'Añadir una llave de acceso',
+  added: 'Llave de acceso añadida. Desde ahora también abre la puerta.',
+  addFailed: 'La llave de acceso no se añadió. Inténtalo otra vez.',
+  full: 'Tienes {n} llaves de acceso, y no puede haber más. Quita una para añadir otra.',
+  created: 'añadida {when}',
+  lastUsed: 'último uso {when}',
+  neverUsed: 'sin usar todavía',
+  rename: 'Cambiar nombre',
+  renameOne: 'Cambiar el nombre de {name}',
+  nameLabel: 'Nombre',
+  nameRequired: 'Dale un nombre, por favor.',
+  renameFailed: 'El nombre no se guardó. Inténtalo otra vez.',
+  remove: 'Quitar',
+  removeOne: 'Quitar {name}',
+  removeTitle: '¿Quitar {name}?',
+  removeHint:
+    'Ya no abrirá Love Space, y se cierra la sesión en todos los demás navegadores donde entró. Después también puedes borrarla en tu teléfono.',
+  removed: 'Llave de acceso quitada.',
+  removeFailed: 'La llave de acceso no se quitó. Inténtalo otra vez.',
+  lost: '¿Perdiste un teléfono? Quita aquí su llave de acceso. Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.',
+  listFailed: 'Tus llaves de acceso no se cargaron.',
+  obstacles: {
+    address:
+      'Las llaves de acceso no funcionan en esta dirección. Necesitan Love Space en una dirección segura con nombre, no con números.',
+    browser: 'Este navegador no conoce las llaves de acceso. Prueba con uno más nuevo, o con tu teléfono.',
+  },
+  use: 'Usar una llave de acceso',
+  signInFailed: 'La llave de acceso no te dejó entrar. Inténtalo otra vez.',
+  cancelled: 'Todavía no pasó nada. Inténtalo cuando quieras, o elige otra manera.',
+  tooLate: 'Pasó demasiado tiempo. Inténtalo otra vez.',
+  taken: 'Este teléfono ya tiene una llave de acceso tuya.',
+  unfit:
+    'Este dispositivo no puede guardar una llave de acceso que te reconozca por tu cara, tu dedo o un código. Prueba con tu teléfono.',
+  failed: 'Tu dispositivo no respondió. Inténtalo otra vez, o elige otra manera.',
+}
