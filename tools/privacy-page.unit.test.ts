@@ -26,7 +26,7 @@ describe('the privacy page says what the product does', () => {
   it('about mails: every kind of mail is covered', () => {
     const ofPage = ['confirm-email', 'confirm-new-email', 'reset-password', 'reset-pin']
     const onRequest = ['export-asked', 'erasure-asked', 'export-ready']
-    const changed = Object.keys(mails).filter((kind) => /^(password|pin|email)-was-/.test(kind))
+    const changed = Object.keys(mails).filter((kind) => /^((password|pin|email)-was|passkey)-/.test(kind))
     const byTeam = Object.keys(mails).filter((kind) => /^(operator-|reset-password-offered$)/.test(kind))
     const disowned = ['partner-disowned', 'was-disowned', 'team-disowning']
     expect(page).toContain('when our team has changed your account, when a member of your space')

@@ -6,6 +6,7 @@ import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
@@ -757,6 +758,20 @@ export const scenes: readonly Scene[] = [
         }))
       }),
   }),
+  scene('settings-passkeys', 'partner', settingsPageOf(paths.settings, settingsPages.passkeys), {
+    before: (page) =>
+      answer<{ passkeys: Passkey[] }>(page, '/auth/passkeys', (data) => {
+        const at = new Date(Date.now() - 7_200_000).toISOString()
+        data.passkeys = ['iCloud Keychain', null].map((name, index) => ({
+          id: `64b00000000000000000000${index}`,
+          name,
+          browser: 'Chrome on Windows',
+          createdAt: at,
+          lastUsedAt: index === 0 ? at : null,
+        }))
+      }),
+  }),
+  scene('settings-passkeys-none', 'partner', settingsPageOf(paths.settings, settingsPages.passkeys)),
   overlay('picture-editor', 'partner', settingsPageOf(paths.settings, settingsPages.profile), {
     after: async (page) => {
       const buffer = await pictureOf(page, '#b86f52', '#5d7a8c')

@@ -9,8 +9,6 @@ export const pinDigits = 4
 export const passkeysMax = 20
 export const passkeyNameCharsMax = 60
 export const passkeyChallengeMinutesMax = 2
-/** Days after which a reset need not remove a passkey. */
-export const newPasskeyDays = 30
 export const loveMessageCharsMax = 1000
 export const loveMessageMoodCharsMax = 40
 export const loveMessageTagsMax = 10

@@ -23,13 +23,13 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your account: name, email, what you choose in your settings, and, if you give them, date of birth, gender and a picture. Your password and PIN are stored only as hashes, from which nobody can get them back.',
+          'Your account: name, email, what you choose in your settings, and, if you give them, date of birth, gender and a picture. Your password and PIN are stored only as hashes, from which nobody can get them back. Of a passkey we keep its public half and when it was used; your face and finger stay on your device.',
           'Your sign-ins: when, with what kind of browser, and in which language.',
           'Your space: what the two of you put into it, the rings that open it, and when and with what kind of browser each was last used.',
           'Technical logs without the content of your space.',
           'Your own browser keeps what you have seen for a week at most, or until you sign out. It keeps what you have written until it is sent or you discard it. It keeps the files you have chosen until they are sent, you discard them or you sign out. If your session ends by itself, these files wait for a week at most, and nobody else who signs in there sees them.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',
-          'We email you to confirm your address and to let you choose a new password or PIN. We also email you when your email, password or PIN has changed, when our team has changed your account, when a member of your space says that another one is not their partner, and about a copy or an erasure of your data that was requested by email. We send you other emails only if you turn them on.',
+          'We email you to confirm your address and to let you choose a new password or PIN. We also email you when your email, password, PIN or passkeys have changed, when our team has changed your account, when a member of your space says that another one is not their partner, and about a copy or an erasure of your data that was requested by email. We send you other emails only if you turn them on.',
           'A daily email about unread notifications comes only if you turn it on in your settings. It says how many there are, and nothing about them.',
           "Notifications on a phone or computer go through your browser's push service, which can't read them. Each device is asked first, and you can turn it off at any time.",
           'News comes by email only if you turn it on in your settings. We send it with Klaviyo, which gets your name, your email and your account number, and nothing from your space. If you turn it off or delete your account, Klaviyo deletes them.',
@@ -54,7 +54,7 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'Cookies',
         paragraphs: [
-          'We set cookies that keep you signed in, recognize a browser you have used before, and remember the language you choose. One more keeps you on the same version of this site while we try out a new one. Any other cookie is set only with your consent.',
+          'We set cookies that keep you signed in, recognize a browser you have used before, belong to the use of a passkey, and remember the language you choose. One more keeps you on the same version of this site while we try out a new one. Any other cookie is set only with your consent.',
         ],
       },
       { heading: 'Contact', paragraphs: ['Questions about privacy reach us by email at {supportEmail}.'] },

@@ -24,13 +24,13 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Qué guardamos',
         paragraphs: [
-          'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir.',
+          'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir. De una llave de acceso guardamos su mitad pública y cuándo se usó; tu cara y tu dedo se quedan en tu dispositivo.',
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
           'Tu espacio: lo que se guarda en él, los anillos que lo abren, y cuándo y con qué tipo de navegador se usó cada uno por última vez.',
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto una semana como mucho, o hasta que sales. Guarda lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, estos archivos esperan una semana como mucho, y nadie más que entre ahí los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',
-          'Te escribimos por correo para confirmar tu dirección y para que elijas una contraseña o un PIN nuevos. También cuando cambia tu correo, tu contraseña o tu PIN, cuando nuestro equipo cambia tu cuenta, cuando alguien de tu espacio dice que otra persona de él no es su pareja, y sobre una copia o un borrado de tus datos que se pidió por correo. Otros correos te llegan solo si los activas.',
+          'Te escribimos por correo para confirmar tu dirección y para que elijas una contraseña o un PIN nuevos. También cuando cambian tu correo, tu contraseña, tu PIN o tus llaves de acceso, cuando nuestro equipo cambia tu cuenta, cuando alguien de tu espacio dice que otra persona de él no es su pareja, y sobre una copia o un borrado de tus datos que se pidió por correo. Otros correos te llegan solo si los activas.',
           'Un correo diario sobre notificaciones sin leer llega solo si lo activas en tus ajustes. Dice cuántas hay, y nada de ellas.',
           'Las notificaciones en un teléfono o equipo pasan por el servicio de notificaciones de tu navegador, que no puede leerlas. Antes se pregunta en cada dispositivo, y puedes apagarlas cuando quieras.',
           'Las novedades llegan por correo solo si las activas en tus ajustes. Las enviamos con Klaviyo, que entonces recibe tu nombre, tu correo y tu número de cuenta, y nada de tu espacio. Si las apagas o borras tu cuenta, Klaviyo los borra.',
@@ -55,7 +55,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'Usamos cookies que mantienen tu sesión abierta, reconocen un navegador que ya usaste y recuerdan el idioma que eliges. Otra te deja en la misma versión de este sitio mientras probamos una nueva. Cualquier otra cookie se pone solo con tu consentimiento.',
+          'Usamos cookies que mantienen tu sesión abierta, reconocen un navegador que ya usaste, acompañan el uso de una llave de acceso y recuerdan el idioma que eliges. Otra te deja en la misma versión de este sitio mientras probamos una nueva. Cualquier otra cookie se pone solo con tu consentimiento.',
         ],
       },
       {
