@@ -179,13 +179,16 @@ describe('signing in by passkey', () => {
     const [device, foreign] = [await addTo(mira), await addTo(tom)]
     expect(await signInWith(device, auth.browser(), { origin: 'https://love.example' })).toMatchObject(refusal)
     expect(await signInWith(device, auth.browser(), { isVerified: false })).toMatchObject(refusal)
-    const forged = {
+    const forged: PasskeyDevice = {
       ...device,
       assert: (asked) => ({ ...foreign.assert(asked), id: device.id, userHandle: device.userHandle }),
     }
-    expect(await signInWith(forged as PasskeyDevice)).toMatchObject(refusal)
-    const swapped = { ...device, assert: (asked) => ({ ...device.assert(asked), userHandle: foreign.userHandle }) }
-    expect(await signInWith(swapped as PasskeyDevice)).toMatchObject(refusal)
+    expect(await signInWith(forged)).toMatchObject(refusal)
+    const swapped: PasskeyDevice = {
+      ...device,
+      assert: (asked) => ({ ...device.assert(asked), userHandle: foreign.userHandle }),
+    }
+    expect(await signInWith(swapped)).toMatchObject(refusal)
     expect((await signInWith(device)).status).toBe(200)
   })
 
