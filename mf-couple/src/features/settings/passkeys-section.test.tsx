@@ -137,6 +137,7 @@ it('names and removes a passkey', async () => {
     }),
     mockRoute(removePasskey, () => {
       kept = []
+      return undefined
     }),
   )
   open()
