@@ -124,6 +124,7 @@ export const documentBytesMax = 26_214_400
 export const fileNameCharsMax = 200
 export const uploadChunkBytes = 8_388_608
 export const filesViewedMax = 100
+export const filesDownloadedMax = 500
 /** Minimum side of a cropped picture, in pixels of the original. */
 export const cropPixelsMin = 50
 export const tagsMax = 10

@@ -17,7 +17,7 @@ export const createApp = (deps: Deps): HttpApp => {
   const downloads = mountMediaDownloads(app, deps)
   mountFileRoutes(app, deps, downloads)
   mountItemRoutes(app, deps)
-  mountAlbumRoutes(app, deps)
+  mountAlbumRoutes(app, deps, downloads)
   mountMemoryRoutes(app, deps)
   mountTimelineRoutes(app, deps)
   mountTrashRoutes(app, deps)

@@ -1,4 +1,5 @@
-import { ImageIcon, ImageOff, LoaderCircle, Play } from 'lucide-react'
+import clsx from 'clsx'
+import { Check, Download, ImageIcon, ImageOff, LoaderCircle, Play } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useMemo, useState, type CSSProperties } from 'react'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { AlbumEntry } from '@love-space/contracts/media/memory.ts'
@@ -10,10 +11,11 @@ import { memories as memoryTexts } from '@love-space/texts/en/couple/memories.ts
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { focusStyle } from '@love-space/ui/focus-style.ts'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { setOf } from '@love-space/ui/picture.tsx'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { longDay, monthName } from '../../shared/calendar-days.ts'
-import { useAlbumMonth } from './album.queries.ts'
+import { useAlbumMonth, useSaveMonth } from './album.queries.ts'
 import { gapPixels, headPixels, keyOf, type AlbumLayout, type AlbumSection } from './album.rules.ts'
 import { isPreparing } from './memory-medium.tsx'
 import { renewAddresses } from './memories.queries.ts'
@@ -29,6 +31,8 @@ interface AlbumMonthProps {
   to: number
   /** Index of the entry that the keyboard reaches. */
   active: number
+  /** Ids of the files chosen so far; null unless somebody chooses. */
+  chosen: ReadonlySet<string> | null
   /** These three must keep their identity, so that scrolling renders only rows that come in. */
   isNew: (entry: AlbumEntry) => boolean
   onActive: (entry: number) => void
@@ -38,8 +42,8 @@ interface AlbumMonthProps {
 const none: readonly AlbumEntry[] = []
 
 export function AlbumMonth(props: AlbumMonthProps) {
-  const { space, filter, section, layout, from, to, active, isNew, onActive, onOpen } = props
-  const { month, count, firstEntry, top, height } = section
+  const { space, filter, section, layout, from, to, active, chosen, isNew, onActive, onOpen } = props
+  const { month, count, pictures, firstEntry, top, height } = section
   const { columns, tile } = layout
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAlbumMonth(
     space.id,
@@ -51,22 +55,33 @@ export function AlbumMonth(props: AlbumMonthProps) {
   useEffect(() => {
     if (isLacking) void fetchNextPage()
   }, [isLacking, fetchNextPage])
+  const save = useSaveMonth(space.id, filter, month)
   const name = monthName(month)
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
   return (
     <section aria-label={name} className="absolute inset-x-0" style={{ top, height }}>
-      <h2
-        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center gap-3 bg-bg/95 px-gutter font-display text-lg sm:px-0"
+      <div
+        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center justify-between gap-3 bg-bg/95 px-gutter sm:px-0"
         style={{ height: headPixels }}
       >
-        {name}
-        <span className="font-sans text-sm text-text-muted tabular-nums">{count}</span>
-        {isError && (
-          <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-            {fill(texts.monthFailed, { month: name })} {common.tryAgain}
-          </Button>
+        <h2 className="flex items-center gap-3 font-display text-lg">
+          {name}
+          <span className="font-sans text-sm text-text-muted tabular-nums">{count}</span>
+          {isError && (
+            <Button size="sm" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {fill(texts.monthFailed, { month: name })} {common.tryAgain}
+            </Button>
+          )}
+        </h2>
+        {pictures > 0 && chosen === null && (
+          <IconButton
+            label={fill(texts.saveMonth, { month: name })}
+            icon={<Download />}
+            aria-busy={save.isBusy || undefined}
+            onClick={() => void save.run()}
+          />
         )}
-      </h2>
+      </div>
       {rows.map((row) => {
         const first = row * columns
         const activeInRow = active - firstEntry - first
@@ -80,6 +95,7 @@ export function AlbumMonth(props: AlbumMonthProps) {
             columns={columns}
             top={headPixels + row * (tile + gapPixels)}
             tile={tile}
+            chosen={chosen}
             active={activeInRow >= 0 && activeInRow < columns ? activeInRow : -1}
             isNew={isNew}
             onActive={onActive}
@@ -91,7 +107,7 @@ export function AlbumMonth(props: AlbumMonthProps) {
   )
 }
 
-interface RowProps extends Pick<AlbumMonthProps, 'isNew' | 'onActive' | 'onOpen'> {
+interface RowProps extends Pick<AlbumMonthProps, 'chosen' | 'isNew' | 'onActive' | 'onOpen'> {
   /** The entries of the month that were read. */
   entries: readonly AlbumEntry[]
   /** Place of the row's first entry in the month. */
@@ -107,7 +123,7 @@ interface RowProps extends Pick<AlbumMonthProps, 'isNew' | 'onActive' | 'onOpen'
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { entries, first, length, firstIndex, columns, top, tile, active, isNew, onActive, onOpen } = props
+  const { entries, first, length, firstIndex, columns, top, tile, active, chosen, isNew, onActive, onOpen } = props
   return (
     <div
       // The browser lays out and paints the row alone.
@@ -124,6 +140,7 @@ const Row = memo(function Row(props: RowProps) {
             index={firstIndex + column}
             sizes={`${Math.ceil(tile)}px`}
             isActive={active === column}
+            isChosen={chosen && chosen.has(entry.file?.id ?? '')}
             isNew={isNew(entry)}
             onActive={onActive}
             onOpen={onOpen}
@@ -139,6 +156,8 @@ interface TileProps {
   index: number
   sizes: string
   isActive: boolean
+  /** Null unless somebody chooses. */
+  isChosen: boolean | null
   isNew: boolean
   onActive: (index: number) => void
   onOpen: (entry: AlbumEntry) => void
@@ -150,7 +169,8 @@ const labelOf = ({ title, day, file }: AlbumEntry): string =>
     date: longDay(day),
   })
 
-const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive, onOpen }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { entry, index, sizes, isActive, isChosen, isNew, onActive, onOpen } = props
   const { file, title } = entry
   const isVideo = file?.kind === 'video'
   const [failed, setFailed] = useState<string>()
@@ -159,6 +179,8 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
     <button
       type="button"
       data-entry={index}
+      aria-pressed={isChosen ?? undefined}
+      aria-disabled={(isChosen !== null && file === null) || undefined}
       tabIndex={isActive ? 0 : -1}
       aria-label={isNew ? fill(texts.isNew, { picture: labelOf(entry) }) : labelOf(entry)}
       onFocus={() => onActive(index)}
@@ -185,6 +207,7 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
           {items.isNew}
         </span>
       )}
+      {isChosen !== null && file !== null && <ChoiceMark isChosen={isChosen} />}
       {isVideo && (
         <span className="absolute right-1.5 bottom-1.5 flex size-7 items-center justify-center rounded-full bg-black/55 text-white">
           <Play className="ml-0.5 size-4 fill-current" />
@@ -193,6 +216,19 @@ const Tile = memo(function Tile({ entry, index, sizes, isActive, isNew, onActive
     </button>
   )
 })
+
+const ChoiceMark = ({ isChosen }: { isChosen: boolean }) => (
+  <span className={clsx('absolute inset-0', isChosen && 'bg-black/25 ring-4 ring-accent ring-inset')}>
+    <span
+      className={clsx(
+        'absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-full border-2 border-white',
+        isChosen ? 'bg-accent text-on-accent' : 'bg-black/30',
+      )}
+    >
+      {isChosen && <Check className="size-4" />}
+    </span>
+  </span>
+)
 
 interface TilePictureProps {
   file: FileView

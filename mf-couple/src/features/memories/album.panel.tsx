@@ -1,12 +1,24 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { AlbumEntry, AlbumMonth as Month, Memory } from '@love-space/contracts/media/memory.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { album as texts } from '@love-space/texts/en/couple/album.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { isOne } from '@love-space/texts/plural.ts'
+import { Button } from '@love-space/ui/button.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
+import { useSaveOriginals } from '../../shared/viewer/use-save-originals.ts'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import type { ItemActions } from '../../shared/items/item-kind.ts'
@@ -42,6 +54,7 @@ export default function AlbumPanel(props: AlbumProps) {
   const { space, filter, onAdd } = props
   const query = useAlbumMonths(space.id, filter)
   const { data: months, isError, isFetching, refetch } = query
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   if (!months) {
     if (!isError) return <AlbumSkeleton />
     return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
@@ -50,11 +63,40 @@ export default function AlbumPanel(props: AlbumProps) {
   return (
     <>
       {isError && <RetryBanner text={texts.loadFailed} query={query} />}
-      <p role="status" className="text-sm text-text-muted">
-        {countsText(months, filter)}
-      </p>
-      <Grid {...props} months={months} />
+      <div className="flex min-h-tap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-text-muted">
+          {countsText(months, filter)}
+        </p>
+        {chosen === null && months.some(({ pictures }) => pictures > 0) && (
+          <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
+            {texts.choose}
+          </Button>
+        )}
+      </div>
+      <Grid {...props} months={months} chosen={chosen} onChoose={setChosen} />
+      {chosen && <ChosenBar chosen={chosen} onEnd={() => setChosen(null)} />}
     </>
+  )
+}
+
+function ChosenBar({ chosen, onEnd }: { chosen: ReadonlySet<string>; onEnd: () => void }) {
+  const save = useSaveOriginals()
+  const count = chosen.size === 0 ? texts.chosenNone : countText(chosen.size, texts.chosenOne, texts.chosenMany)
+  const run = async () => {
+    if (await save.run([...chosen])) onEnd()
+  }
+  return (
+    <div className="sticky bottom-[calc(var(--ui-dock)+env(safe-area-inset-bottom,0px)+0.75rem)] z-20 mx-auto flex w-full max-w-md flex-wrap items-center gap-2 rounded-card border border-line bg-surface-raised py-2 pr-2 pl-4 shadow-raised">
+      <p role="status" className="mr-auto text-sm tabular-nums">
+        {count}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onEnd}>
+        {texts.stopChoosing}
+      </Button>
+      <Button size="sm" busy={save.isBusy} disabled={chosen.size === 0} onClick={() => void run()}>
+        {texts.saveChosen}
+      </Button>
+    </div>
   )
 }
 
@@ -91,7 +133,22 @@ interface OpenEntry {
   readonly fileId: string
 }
 
-function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & { months: readonly Month[] }) {
+interface GridProps extends AlbumProps {
+  months: readonly Month[]
+  /** Ids of the files chosen so far; null unless somebody chooses. */
+  chosen: ReadonlySet<string> | null
+  onChoose: Dispatch<SetStateAction<ReadonlySet<string> | null>>
+}
+
+const withToggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (next.delete(id)) return next
+  if (next.size < limits.filesDownloadedMax) return next.add(id)
+  showToast({ text: fill(texts.chosenMax, { n: limits.filesDownloadedMax }) })
+  return next
+}
+
+function Grid({ user, space, filter, actions, lastVisit, months, chosen, onChoose }: GridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, top } = usePlace(grid)
   const layout = layoutOf(months, width)
@@ -108,14 +165,16 @@ function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & 
   const open = useCallback(
     (entry: AlbumEntry) => {
       const { file, memoryId } = entry
+      if (chosen) return file ? onChoose(withToggled(chosen, file.id)) : undefined
       if (file?.url) return setOpenEntry({ month: monthOf(entry), fileId: file.id })
       void fetchMemory(space.id, memoryId)
         .catch(() => null)
         .then((memory) => (memory ? actions.show(memory) : showToast({ text: texts.openFailed, tone: 'error' })))
     },
-    [space.id, actions, setOpenEntry],
+    [space.id, actions, chosen, onChoose, setOpenEntry],
   )
   const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onChoose(null)
     const next = entryAfterKey(layout, active, event.key)
     if (next === undefined) return
     event.preventDefault()
@@ -144,6 +203,7 @@ function Grid({ user, space, filter, actions, lastVisit, months }: AlbumProps & 
               layout={layout}
               from={from}
               to={to}
+              chosen={chosen}
               active={active}
               isNew={isNew}
               onActive={setActive}

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
-import { listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.calls.ts'
+import { createAlbumDownload, listAlbum, listAlbumMonths } from '@love-space/contracts/media/memory.calls.ts'
 import type { AlbumEntry, AlbumMonth } from '@love-space/contracts/media/memory.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { usePollMs } from '@love-space/web-kit/live/live.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useInfiniteQuery, useQuery } from '@love-space/web-kit/query.ts'
+import { useSaveFrom } from '../../shared/viewer/use-save-originals.ts'
 import { queryOf, type MemoryFilter } from './memories.rules.ts'
 
 interface AlbumPage {
@@ -69,3 +70,7 @@ export function useAlbumMonth(spaceId: string, filter: MemoryFilter, month: stri
   useEffect(() => () => queueMicrotask(forgetOldest), [])
   return query
 }
+
+/** Saves the originals of a month's pictures that fit the filter, as one file. */
+export const useSaveMonth = (spaceId: string, filter: MemoryFilter, month: string) =>
+  useSaveFrom(() => api.call(createAlbumDownload, { params: { spaceId }, query: { ...queryOf(filter), month } }))

@@ -1,7 +1,7 @@
 import type { AlbumEntry, AlbumMonth } from '@love-space/contracts/media/memory.ts'
 
 /** A month on the page: its head, and below it rows of tiles. Distances are in pixels. */
-export interface AlbumSection extends Omit<AlbumMonth, 'pictures'> {
+export interface AlbumSection extends AlbumMonth {
   /** Index of the month's first entry in the album. */
   readonly firstEntry: number
   /** Index of the month's head among heads and rows. */
@@ -25,15 +25,16 @@ export const gapPixels = 2
 
 export const columnsFor = (width: number): number => (width < 640 ? 3 : Math.max(4, Math.round(width / 190)))
 
-export const layoutOf = (months: readonly Omit<AlbumMonth, 'pictures'>[], width: number): AlbumLayout => {
+export const layoutOf = (months: readonly AlbumMonth[], width: number): AlbumLayout => {
   const columns = columnsFor(width)
   const tile = Math.max(0, (width - gapPixels * (columns - 1)) / columns)
   let [items, top, firstEntry] = [0, 0, 0]
-  const sections = months.map(({ month, count }): AlbumSection => {
+  const sections = months.map(({ month, count, pictures }): AlbumSection => {
     const rows = Math.ceil(count / columns)
     const section = {
       month,
       count,
+      pictures,
       firstEntry,
       firstItem: items,
       rows,

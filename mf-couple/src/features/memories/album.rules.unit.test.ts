@@ -25,6 +25,7 @@ const months = fc
         .map(([year, month], index) => ({
           month: `${year}-${String(month).padStart(2, '0')}`,
           count: counts[index] ?? 1,
+          pictures: 0,
         }))
         .toSorted((one, other) => (one.month < other.month ? 1 : -1)),
     ),
@@ -91,7 +92,7 @@ describe('the layout of the album', () => {
 
   it('names years that are far enough apart', () => {
     const layout = layoutOf(
-      ['2026-01', '2025-12', '2025-11', '2024-01'].map((month) => ({ month, count: 30 })),
+      ['2026-01', '2025-12', '2025-11', '2024-01'].map((month) => ({ month, count: 30, pictures: 30 })),
       390,
     )
     expect(yearsOf(layout, 0.1).map(({ year }) => year)).toEqual(['2026', '2025', '2024'])

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFilesDownload } from '@love-space/contracts/media/file.routes.ts'
 import {
   commentOnMemory,
+  createAlbumDownload,
   getMemory,
   likeMemory,
   listAlbum,
@@ -43,6 +45,8 @@ const pictureOf = (memory: Memory, number: number, more: Partial<AlbumEntry> = {
 function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) {
   const { handlers } = mockCouple()
   const asked: Record<string, unknown>[] = []
+  const saved: unknown[] = []
+  const address = { data: { url: '/api/downloads/media/token', expiresAt: sea.createdAt } }
   const fitting = ({ words = '', from = '', to = '9' }: { words?: string; from?: string; to?: string }) =>
     entries.filter(({ title, day }) => title.toLowerCase().includes(words) && from <= day && day <= to)
   server.use(
@@ -62,6 +66,14 @@ function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) 
       asked.push(query)
       return { data: { entries: fitting(query), next: null } }
     }),
+    mockRoute(createAlbumDownload, ({ query }) => {
+      saved.push(query)
+      return address
+    }),
+    mockRoute(createFilesDownload, ({ body }) => {
+      saved.push(body)
+      return address
+    }),
     mockRoute(getMemory, ({ params }) => {
       const memory = memories.find(({ id }) => id === params.memoryId)
       return memory ? { data: { memory } } : refuse('MEMORY_NOT_FOUND')
@@ -78,7 +90,7 @@ function open(entries: readonly AlbumEntry[], memories: readonly Memory[] = []) 
     ...handlers,
   )
   openPage(paths.memory, [{ path: paths.memory, Component: MemoryPage }], mia)
-  return { asked }
+  return { asked, saved }
 }
 
 const sea = memoryBy(noah, 'By the sea', { date: '2024-10-05' })
@@ -230,7 +242,7 @@ describe('the album', () => {
       Array.from({ length: each }, (_, n) => pictureOf(sea, place * each + n, { day: `${month}-05` })),
     )
     const { asked } = open(long)
-    const monthHeight = layoutOf([{ month: '2024-10', count: each }], 390).height
+    const monthHeight = layoutOf([{ month: '2024-10', count: each, pictures: each }], 390).height
     const months = () => asked.map(({ from }) => String(from).slice(0, 7))
     const look = async (place: number, name: string) => {
       window.scrollTo(0, place * (monthHeight + 5_000))
@@ -245,6 +257,33 @@ describe('the album', () => {
     expect(months()).toHaveLength(3)
     await look(0, 'October 2024')
     expect(months()).toEqual(['2024-10', '2024-09', '2024-08', '2024-10'])
+  })
+
+  it("saves a month's originals, of what the search found", async () => {
+    const { saved } = open(album)
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search your memories' }), 'sea')
+    await screen.findByText('4 found')
+    await userEvent.click(await screen.findByRole('button', { name: 'Save the originals of October 2024' }))
+    await waitFor(() => expect(saved).toEqual([{ words: 'sea', month: '2024-10' }]))
+    expect(screen.queryByRole('button', { name: 'Save the originals of September 2024' })).toBeNull()
+  })
+
+  it('saves the pictures somebody chose, and ends choosing by Escape', async () => {
+    const { saved } = open(album)
+    const [first] = await tiles(/^By the sea/)
+    await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
+    expect(screen.getByRole('button', { name: 'Save originals' })).toHaveProperty('disabled', true)
+    const [one, other] = await tiles(/^By the sea/)
+    for (const tile of [one, other, one, other, one]) await userEvent.click(tile as HTMLElement)
+    await userEvent.click((await tiles(/^Tea/))[0] as HTMLElement)
+    expect(screen.getByText('1 chosen')).toBeTruthy()
+    expect(one?.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Save originals' }))
+    await waitFor(() => expect(saved).toEqual([{ ids: [album[0]?.file?.id] }]))
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }))
+    first?.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByText('Tap the pictures you want.')).toBeNull()
   })
 
   it('tries a picture again that did not load, at a press and once the server responds', async () => {

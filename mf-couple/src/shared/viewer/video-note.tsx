@@ -29,7 +29,7 @@ export function VideoNote({ file }: { file: FileView }) {
         size="sm"
         icon={<Download />}
         busy={save.isBusy}
-        onClick={() => void save.run([file])}
+        onClick={() => void save.run([file.id])}
       >
         {texts.save}
       </Button>

@@ -108,12 +108,12 @@ export default function Viewer(props: ViewerProps) {
   const swipe = useSwipeToClose(onClose, () => zoom.current > 1)
   const isOne = media.length === 1
   const save = useSaveOriginals()
-  const files = media.map(({ file }) => file)
+  const ids = media.map(({ file }) => file.id)
   const view = ({ index }: { index: number }) => {
-    const file = files[index]
-    if (!file) return
-    setShownId(file.id)
-    onView?.(file.id)
+    const id = ids[index]
+    if (id === undefined) return
+    setShownId(id)
+    onView?.(id)
   }
   const saveOne = (
     <ToolbarButton
@@ -121,7 +121,7 @@ export default function Viewer(props: ViewerProps) {
       label={texts.save}
       icon={<Download />}
       isBusy={save.isBusy}
-      onPress={() => void save.run(files.slice(index, index + 1))}
+      onPress={() => void save.run(ids.slice(index, index + 1))}
     />
   )
   const saveAll = (
@@ -130,7 +130,7 @@ export default function Viewer(props: ViewerProps) {
       label={fill(texts.saveAll, { n: media.length })}
       icon={<FolderDown />}
       isBusy={save.isBusy}
-      onPress={() => void save.run(files)}
+      onPress={() => void save.run(ids)}
     />
   )
   return (
@@ -151,7 +151,7 @@ export default function Viewer(props: ViewerProps) {
             zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
             video={{ autoPlay: true, muted: isMuted, preload: 'metadata' }}
             toolbar={{
-              buttons: [saveOne, ...(isOne || media.length > limits.filesViewedMax ? [] : [saveAll]), ACTION_CLOSE],
+              buttons: [saveOne, ...(isOne || media.length > limits.filesDownloadedMax ? [] : [saveAll]), ACTION_CLOSE],
             }}
             render={{
               iconPrev: () => <ChevronLeft />,

@@ -30,7 +30,7 @@ export const viewFiles = routeOf(calls.viewFiles, {
 
 export const createFilesDownload = routeOf(calls.createFilesDownload, {
   summary: 'A single-use address of originals, valid for two minutes: one file, or several in a zip file.',
-  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax, uniqueItems: true }) }),
+  body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesDownloadedMax, uniqueItems: true }) }),
   answer: DownloadAddress,
   errors: ['FILE_NOT_FOUND'],
 })

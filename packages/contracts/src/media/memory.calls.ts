@@ -5,6 +5,7 @@ export const countMemories = call('countMemories', 'member', 'GET', '/memories/{
 export const getItemsOnThisDay = call('getItemsOnThisDay', 'member', 'GET', '/memories/{spaceId}/on-this-day')
 export const listAlbum = call('listAlbum', 'member', 'GET', '/memories/{spaceId}/album')
 export const listAlbumMonths = call('listAlbumMonths', 'member', 'GET', '/memories/{spaceId}/album/months')
+export const createAlbumDownload = call('createAlbumDownload', 'member', 'POST', '/memories/{spaceId}/album/download')
 export const listMemoryCategories = call(
   'listMemoryCategories',
   'member',

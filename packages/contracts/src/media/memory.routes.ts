@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { DownloadAddress } from '../download.ts'
 import { limits } from '../limits.ts'
-import { BasedOnOrInstant, Day, Id, IdList } from '../primitives.ts'
+import { BasedOnOrInstant, Day, Id, IdList, Month } from '../primitives.ts'
 import { AnyOf, Data, Nullable, Page, pageFields, routeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './memory.calls.ts'
 import {
@@ -82,6 +83,14 @@ export const listAlbumMonths = routeOf(calls.listAlbumMonths, {
   query: Strict(narrowing),
   answer: Data(Strict({ months: Type.Array(AlbumMonth) })),
   errors: ['SPACE_NOT_FOUND'],
+})
+
+export const createAlbumDownload = routeOf(calls.createAlbumDownload, {
+  summary: 'A single-use address of a zip file with the originals of a month, valid for two minutes.',
+  params: ofSpace,
+  query: Strict({ month: Month, ...narrowing }),
+  answer: DownloadAddress,
+  errors: ['SPACE_NOT_FOUND', 'FILE_NOT_FOUND'],
 })
 
 export const listMemoryCategories = routeOf(calls.listMemoryCategories, {

@@ -1,9 +1,9 @@
-import { unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Downloads } from '@love-space/members/downloads.ts'
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import type { Deps } from '../deps.ts'
-import { requireReadable } from './find-file.ts'
+import { findReadable } from './find-file.ts'
 import { nameOnDisk } from './name-on-disk.ts'
 
 interface Reader {
@@ -24,15 +24,23 @@ const keyOf = (ids: readonly string[]): string => keyPrefix + ids.join(',')
 export const filesInKey = (key: string): readonly string[] | null =>
   key.startsWith(keyPrefix) ? key.slice(keyPrefix.length).split(',') : null
 
-const originalOf = async (deps: Deps, reader: Reader, id: string): Promise<Original> => {
-  const { name, type, contentId, createdAt } = await requireReadable(deps, reader, id)
-  const content = requireFound(contentId === null ? null : await deps.contents.findById(contentId), 'FILE_NOT_FOUND')
-  return { name, type, key: content.key, bytes: content.bytes, createdAt }
+/** Returns the originals that a reader may see, in the order of their ids. */
+export const findOriginals = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<Original[]> => {
+  const files = new Map((await findReadable(deps, reader, ids)).map((file) => [file._id, file]))
+  const kept = await deps.contents.findByIds([...files.values()].flatMap(({ contentId }) => contentId ?? []))
+  const contents = new Map(kept.map((content) => [content._id, content]))
+  return ids.flatMap((id) => {
+    const file = files.get(id)
+    const content = contents.get(file?.contentId ?? '')
+    if (!file || !content) return []
+    const { name, type, createdAt } = file
+    return [{ name, type, key: content.key, bytes: content.bytes, createdAt }]
+  })
 }
 
-const originalsOf = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<Original[]> => {
-  const originals: Original[] = []
-  for (const id of ids) originals.push(await originalOf(deps, reader, id))
+const requireOriginals = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<Original[]> => {
+  const originals = await findOriginals(deps, reader, ids)
+  if (originals.length < ids.length) throw new AppError('FILE_NOT_FOUND')
   return originals
 }
 
@@ -42,7 +50,7 @@ export const offerFiles = async (
   reader: Reader,
   ids: readonly string[],
 ): Promise<{ url: string; expiresAt: string }> => {
-  const [first, ...others] = await originalsOf(deps, reader, ids)
+  const [first, ...others] = await requireOriginals(deps, reader, ids)
   const isOne = first !== undefined && others.length === 0
   const day = deps.clock().toISOString().slice(0, 10)
   return downloads.offer({
@@ -67,7 +75,7 @@ const entryNames = (originals: readonly Original[]): string[] => {
 }
 
 /** Streams originals as an uncompressed zip file, so that its length is known in advance. Opens one file at a time. */
-const zipOf = async (
+export const zipOf = async (
   { storage }: Deps,
   originals: readonly Original[],
 ): Promise<{ bytes: number; stream: Readable }> => {
@@ -103,7 +111,7 @@ export const openFiles = async (
   reader: Reader,
   ids: readonly string[],
 ): Promise<{ bytes: number; stream: Readable } | null> => {
-  const originals = await unlessRefused('FILE_NOT_FOUND', originalsOf(deps, reader, ids))
+  const originals = await unlessRefused('FILE_NOT_FOUND', requireOriginals(deps, reader, ids))
   if (!originals) return null
   const [first, ...others] = originals
   if (first === undefined || others.length > 0) return zipOf(deps, originals)

@@ -5,6 +5,7 @@ import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { unzip } from '@love-space/testing/unzip.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attachItemFiles } from '../items/attach-item-files.ts'
@@ -128,6 +129,34 @@ describe('the album', () => {
     expect(listed.body.data).toMatchObject({ total: 3, memories: [{ title: 'Canción de mar' }, {}, {}] })
     const short = await world.service.call(routes.listAlbum, { params: { spaceId }, query: { words: 'ma' }, token })
     expect(short).toMatchObject({ status: 422, problem: { errors: [{ field: 'query.words' }] } })
+  })
+
+  it('gives the originals of a month as one file, of what was asked for and seen', async () => {
+    const couple = await world.addCouple()
+    const bytes = await uniquePng()
+    const [sea, other] = [await uploadTo(couple, bytes), await uploadTo(couple, await uniquePng())]
+    const before = await uploadTo(couple, await takenOn('2025-02-05'))
+    await remember(couple, { title: 'Sea', date: '2025-03-01', mediaUrls: [sea.address, before.address] })
+    const home = await remember(couple, { title: 'Home', date: '2025-03-02', mediaUrls: [other.address] })
+    const { spaceId } = couple.space
+    const ask = (query: QueryOf<typeof routes.createAlbumDownload>, token = couple.ben.token) =>
+      world.service.call(routes.createAlbumDownload, { params: { spaceId }, query, token })
+    const files = async (query: QueryOf<typeof routes.createAlbumDownload>) => {
+      const answer = await world.service.app.request((await ask(query)).body.data.url.replace('/api', ''))
+      const zip = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length')).toBe(String(zip.length))
+      return [...unzip(zip).values()]
+    }
+    expect(await files({ month: '2025-03' })).toHaveLength(2)
+    const found = await files({ month: '2025-03', words: 'sea' })
+    expect(found.map((one) => one.equals(bytes))).toEqual([true])
+    const { body } = await ask({ month: '2025-03' })
+    await world.service.call(routes.deleteMemory, { params: { id: home }, token: couple.anna.token })
+    const opened = await world.service.app.request(body.data.url.replace('/api', ''))
+    expect(unzip(Buffer.from(await opened.arrayBuffer()))).toHaveProperty('size', 1)
+    expect((await ask({ month: '2025-01' })).problem.code).toBe('FILE_NOT_FOUND')
+    const stranger = await world.addCouple()
+    expect((await ask({ month: '2025-03' }, stranger.anna.token)).problem.code).toBe('SPACE_NOT_FOUND')
   })
 
   it('hides what is in the trash, and shows it again once restored', async () => {

@@ -13,7 +13,7 @@ import { monthsFor, sumByMonth } from '../album/memory-counts.ts'
 import { listPending } from '../album/memory-changed.ts'
 import type { AlbumEntryDoc } from '../album/album-entry.model.ts'
 
-interface Narrowing {
+export interface Narrowing {
   readonly from?: string
   readonly to?: string
   readonly category?: MemoryCategory
@@ -66,6 +66,18 @@ export const readAlbum = async (
   const docs = await deps.albumEntries.find(filter).sort({ place: -1 }).limit(query.limit).lean<AlbumEntryDoc[]>()
   const next = docs.length < query.limit ? null : (docs.at(-1)?.place ?? null)
   return { entries: await toEntries(deps, member, docs), next }
+}
+
+/** Returns the ids of the pictures and videos of a month that a member may see, newest first. */
+export const albumFileIds = async (
+  deps: Deps,
+  member: Member,
+  { month, ...narrowing }: Narrowing & { readonly month: string },
+): Promise<string[]> => {
+  await listPending(deps, member.spaceId)
+  const filter = { ...(await filterOf(deps, member, narrowing)), month, fileId: { $ne: null } }
+  const docs = await deps.albumEntries.find(filter).select({ fileId: 1 }).sort({ place: -1 }).lean<AlbumEntryDoc[]>()
+  return [...new Set(docs.flatMap(({ fileId }) => fileId ?? []))]
 }
 
 /** Returns the numbers of each month, newest first. Uses cached counts, unless days or words are asked for. */

@@ -29,4 +29,12 @@ export const album = words('couple/album', 'album', {
   liked: 'Liked',
   comment: 'Comment',
   comments: 'Comments, {n}',
+  saveMonth: 'Save the originals of {month}',
+  choose: 'Choose',
+  stopChoosing: 'Cancel',
+  chosenNone: 'Tap the pictures you want.',
+  chosenOne: '1 chosen',
+  chosenMany: '{n} chosen',
+  chosenMax: 'Up to {n} at a time.',
+  saveChosen: 'Save originals',
 } as const)

@@ -30,4 +30,12 @@ export const album: Translated<typeof en.album> = {
   liked: 'Te gusta',
   comment: 'Comentar',
   comments: 'Comentarios, {n}',
+  saveMonth: 'Guardar los originales de {month}',
+  choose: 'Elegir',
+  stopChoosing: 'Cancelar',
+  chosenNone: 'Toca las fotos que quieras.',
+  chosenOne: '1 elegida',
+  chosenMany: '{n} elegidas',
+  chosenMax: 'Hasta {n} a la vez.',
+  saveChosen: 'Guardar originales',
 }
