@@ -690,6 +690,11 @@ export const scenes: readonly Scene[] = [
   scene('letters', 'partner', paths.letters),
   scene('answers', 'partner', paths.answers),
   scene('memories', 'partner', paths.memory),
+  scene('memories-choosing', 'partner', paths.memory, {
+    after: both(button('Choose'), async (page) => {
+      for (const entry of [0, 2]) await page.locator(`[data-entry="${entry}"]`).click()
+    }),
+  }),
   scene('memories-cards', 'partner', paths.memory, { after: cards }),
   scene('memories-empty', 'alone', paths.memory),
   scene('memories-filter', 'partner', paths.memory, { after: both(button('Filter'), filters) }),

@@ -61,7 +61,7 @@ export function AlbumMonth(props: AlbumMonthProps) {
   return (
     <section aria-label={name} className="absolute inset-x-0" style={{ top, height }}>
       <div
-        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center justify-between gap-3 bg-bg/95 px-gutter sm:px-0"
+        className="sticky top-[calc(4rem+env(safe-area-inset-top,0px))] z-10 flex items-center gap-1 bg-bg/95 px-gutter sm:px-0"
         style={{ height: headPixels }}
       >
         <h2 className="flex items-center gap-3 font-display text-lg">
@@ -221,7 +221,7 @@ const ChoiceMark = ({ isChosen }: { isChosen: boolean }) => (
   <span className={clsx('absolute inset-0', isChosen && 'bg-black/25 ring-4 ring-accent ring-inset')}>
     <span
       className={clsx(
-        'absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-full border-2 border-white',
+        'absolute bottom-1.5 left-1.5 flex size-7 items-center justify-center rounded-full border-2 border-white',
         isChosen ? 'bg-accent text-on-accent' : 'bg-black/30',
       )}
     >
