@@ -82,6 +82,11 @@ export const errors = {
   RING_INACTIVE: error(409, 'This ring is no longer active.'),
   RING_LINK_USED: error(409, 'This link was already used. Tap your ring again.'),
   RING_NOT_TAPPED: error(403, 'Please tap your ring again.'),
+  RING_COPYABLE: error(
+    403,
+    "You two only open your space with rings that can't be copied. Tap that ring, or sign in with your email.",
+  ),
+  SIGNING_RINGS_NEEDED: error(409, "First, each of you needs a ring of their own that can't be copied."),
   RING_PLACED: error(409, 'This device is in another space. Send `from` with its current space to move it.'),
   RING_MOVED: error(409, 'This device is no longer where you saw it. Please look again.'),
   RING_BOUND: error(409, 'Somebody else has bound this device to this space.'),

@@ -85,10 +85,11 @@ it("shows a device's changes and who made them, newest first", async () => {
 
 it('shows the taps that a device signed, and that it looks copied', async () => {
   serve(ring, [])
-  const signedTaps = { counter: 61, lastAt: at, usedAgain: 2, usedAgainAt: at }
+  const signedTaps = { counter: 61, lastAt: at, usedAgain: 2, usedAgainAt: at, months: [{ month: '2026-11', taps: 1 }] }
   server.use(mockRoute(readRingHistory, () => ({ data: { deeds: [], signedTaps } })))
   openOffice(recordPaths.devices(id), [{ path: recordPaths.devices(':id'), Component: RingPage }], 'support')
   expect(await screen.findByText(/^Signs its taps\. Tap 61 of its chip came on/)).toBeTruthy()
+  expect(screen.getByText('1 tap')).toBeTruthy()
   expect(screen.getByText(/^It looks copied: used links came again 2 times/)).toBeTruthy()
 })
 

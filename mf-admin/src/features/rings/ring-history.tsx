@@ -81,7 +81,7 @@ export function RingHistory({ ring, onTried }: RingHistoryProps) {
   )
 }
 
-function Signing({ taps: { counter, lastAt, usedAgain, usedAgainAt } }: { taps: SignedTaps }) {
+function Signing({ taps: { counter, lastAt, usedAgain, usedAgainAt, months = [] } }: { taps: SignedTaps }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <p>
@@ -92,6 +92,16 @@ function Signing({ taps: { counter, lastAt, usedAgain, usedAgainAt } }: { taps: 
         <p className="text-danger">
           {fillCount(texts.looksCopied, usedAgain, { count: usedAgain, when: shortTime(usedAgainAt) })}
         </p>
+      )}
+      {months.length > 0 && (
+        <dl aria-label={texts.tapsByMonth} className="flex flex-wrap gap-x-4 gap-y-0.5 text-text-muted tabular-nums">
+          {months.map(({ month, taps }) => (
+            <div key={month} className="flex gap-1">
+              <dt>{month}:</dt>
+              <dd>{fillCount(texts.taps, taps, { count: taps })}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/spac
 import type { PinSetting, Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
+import { dayIn, daysBetween } from '@love-space/couple-rules/days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
@@ -21,11 +22,13 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { browserText } from '../../shared/browser-text.ts'
+import { mediumDay, timeIn, weekdayNameOf } from '../../shared/calendar-days.ts'
 import { useStepUp } from '../../shared/pin/step-up.tsx'
 import { keepMySpace, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { NameDialog } from '../../shared/name-dialog.tsx'
 import { shownRingName } from '../../shared/ring-name.ts'
 
+const weekDays = 7
 const pinSettings = Object.entries(texts.pinSettings).map(([value, label]) => ({ value, label }))
 
 interface RingItemProps {
@@ -139,11 +142,12 @@ function RingHead({ ring, space, userId, onRename }: RingItemProps & { onRename:
           {isOwn && isActive && <Badge tone="accent">{texts.ringYours}</Badge>}
           {!isActive && <Badge tone="danger">{texts.ringInactive}</Badge>}
           {isActive && ring.ownerId === null && <Badge tone="success">{texts.ringFree}</Badge>}
+          {ring.signs && <Badge>{texts.ringSigns}</Badge>}
         </p>
         {!isOwn && ring.ownerId !== null && (
           <p className="text-text-muted">{fill(texts.ringOf, { name: nameOf(space, ring.ownerId) })}</p>
         )}
-        <LastTap ring={ring} />
+        {ring.signs ? <SignedTap ring={ring} space={space} /> : <LastTap ring={ring} />}
         {ring.joinNeedsYes && <p className="mt-1 text-sm text-pretty text-text-muted">{texts.ringNeedsYes}</p>}
       </div>
       {onRename && (
@@ -174,6 +178,20 @@ function LastTap({ ring: { lastUsedAt, lastUsedBy } }: { ring: Ring }) {
             when: timeAgo(lastUsedAt, now),
             browser: browserText(lastUsedBy ?? ''),
           })}
+    </p>
+  )
+}
+
+function SignedTap({ ring: { lastUsedAt }, space }: { ring: Ring; space: Space }) {
+  if (lastUsedAt === null) return <p className="text-sm text-text-muted">{texts.ringNever}</p>
+  const day = dayIn(space.timeZone, Date.parse(lastUsedAt))
+  const isThisWeek = daysBetween(day, space.today) < weekDays
+  return (
+    <p className="text-sm text-text-muted">
+      {fill(texts.ringSignedLast, {
+        day: isThisWeek ? weekdayNameOf(day) : mediumDay(day),
+        time: timeIn(space.timeZone, lastUsedAt),
+      })}
     </p>
   )
 }

@@ -21,7 +21,7 @@ import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pa
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia, noah, ringOf, space } from '../../test/couple.fixtures.ts'
-import { longDay } from '../../shared/calendar-days.ts'
+import { longDay, weekdayNameOf } from '../../shared/calendar-days.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mySpaceQuery } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -247,6 +247,32 @@ describe('rings', () => {
     expect(await screen.findByText('Opens the space for Noah')).toBeTruthy()
     expect(screen.getByText(/^last tapped .+ with Safari$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Report lost' })).toBeNull()
+  })
+
+  it('that sign their taps show the last one in the time of the space', async () => {
+    const timeZone = 'Asia/Tokyo'
+    const yesterday = addDays(dayIn(timeZone, Date.now()), -1)
+    const at = `${yesterday}T08:12:00.000Z`
+    const signing = ringOf({ signs: true, lastUsedAt: at, lastUsedBy: 'Safari' })
+    const older = ringOf({ id: '9'.repeat(24), signs: true, lastUsedAt: '2020-01-02T08:12:00.000Z' })
+    open({ ...space, timeZone, rings: [signing, older] }, pageOf('rings'))
+    expect(await screen.findByText(new RegExp(`^last tap ${weekdayNameOf(yesterday)} 5:12`))).toBeTruthy()
+    expect(screen.getByText(/^last tap Jan 2, 2020 5:12/)).toBeTruthy()
+    expect(screen.getAllByText("Can't be copied")).toHaveLength(2)
+  })
+
+  it('that sign are the only ones by choice, once each of both has one', async () => {
+    const ofMia = ringOf({ signs: true })
+    const ofNoah = ringOf({ id: '9'.repeat(24), ownerId: noah.id, signs: false })
+    const { changed } = open({ ...space, rings: [ofMia, ofNoah] }, pageOf('rings'))
+    const only = await screen.findByRole('switch', { name: /Only rings that can't be copied/ })
+    expect(only.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/^First, each of you needs a ring of your own/)).toBeTruthy()
+    changed({ rings: [ofMia, { ...ofNoah, signs: true }] })
+    await queryClient.invalidateQueries({ queryKey: mySpaceQuery.queryKey })
+    await waitFor(() => expect(only.hasAttribute('disabled')).toBe(false))
+    await userEvent.click(only)
+    await waitFor(() => expect(only.getAttribute('aria-checked')).toBe('true'))
   })
 
   it('are reported lost after a question', async () => {

@@ -46,7 +46,7 @@ export const handleSpaceToken = routeOf(calls.handleSpaceToken, {
     'A ring tap: returns the next step and, for a known browser of the ring’s owner, a session. The code of a ring that signs its taps is good for one answer; a cookie then stands for it at other calls for 15 minutes.',
   body: tapBody,
   answer: Data(TapAnswer),
-  errors: ['TAP_INCOMPLETE', 'RING_LINK_USED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_INCOMPLETE', 'RING_LINK_USED', 'RING_NOT_TAPPED', 'RING_COPYABLE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
@@ -57,12 +57,12 @@ export const peekSpaceToken = routeOf(calls.peekSpaceToken, {
     user: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   answer: Data(Strict({ action: TapAction, spaceName: Nullable(Type.String()), message: Nullable(Type.String()) })),
-  errors: ['TAP_INCOMPLETE', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_INCOMPLETE', 'RING_NOT_TAPPED', 'RING_COPYABLE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const passwordlessSpaceLogin = routeOf(calls.passwordlessSpaceLogin, {
   summary: 'Sign in by a ring’s pair alone, if a tap would answer `login` or `space-settings`.',
   body: Strict({ spaceToken: Secret, object: TapObject }),
   answer: Data(SignedIn),
-  errors: ['TAP_DENIED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['TAP_DENIED', 'RING_NOT_TAPPED', 'RING_COPYABLE', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

@@ -10,7 +10,7 @@ export const validateToken = routeOf(calls.validateToken, {
   summary: 'Whether a pair of space token and object opens a free place; changes nothing.',
   query: Strict({ token: Secret, object: TapObject }),
   answer: Data(Strict({ valid: Type.Boolean(), canCreateSpace: Type.Boolean(), spaceName: Nullable(Type.String()) })),
-  errors: ['RING_NOT_TAPPED', 'TOO_MANY_REQUESTS'],
+  errors: ['RING_NOT_TAPPED', 'RING_COPYABLE', 'TOO_MANY_REQUESTS'],
 })
 
 const errors = [

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Id, Instant, VersionRead } from '../primitives.ts'
+import { Id, Instant, Month, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { Ring } from './ring.ts'
 
@@ -79,6 +79,8 @@ export const SignedTaps = Strict({
   /** Number of used codes that came again. Unless somebody opens old links, the ring's link was copied. */
   usedAgain: Type.Integer({ minimum: 0 }),
   usedAgainAt: Nullable(Instant),
+  /** Taps by month in UTC, newest first, of the last 13 months; absent in answers of older releases. */
+  months: Type.Optional(Type.Array(Strict({ month: Month, taps: Type.Integer({ minimum: 0 }) }))),
 })
 
 /** UID of an NFC chip: 4, 7 or 10 bytes. */

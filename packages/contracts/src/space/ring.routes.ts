@@ -12,7 +12,15 @@ export const bindRing = routeOf(calls.bindRing, {
   stepUp: true,
   params: ringParams,
   answer: Data(Strict({ space: Space })),
-  errors: ['SPACE_NOT_FOUND', 'RING_NOT_FOUND', 'RING_TAKEN', 'RING_INACTIVE', 'RING_NOT_TAPPED', 'SPACE_READ_ONLY'],
+  errors: [
+    'SPACE_NOT_FOUND',
+    'RING_NOT_FOUND',
+    'RING_TAKEN',
+    'RING_INACTIVE',
+    'RING_NOT_TAPPED',
+    'RING_COPYABLE',
+    'SPACE_READ_ONLY',
+  ],
 })
 
 export const reportRingLost = routeOf(calls.reportRingLost, {

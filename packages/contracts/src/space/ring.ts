@@ -23,6 +23,8 @@ export const Ring = Strict({
   boundAt: Nullable(Instant),
   lastUsedAt: Nullable(Instant),
   lastUsedBy: Nullable(Type.String()),
+  /** Whether it signs its taps, so that its link cannot be copied; absent in answers of older releases. */
+  signs: Type.Optional(Type.Boolean()),
   /** True if joining by this ring needs the only member's consent, because an operator has handled it. */
   joinNeedsYes: Type.Optional(Type.Boolean()),
 })

@@ -20,6 +20,8 @@ const editable = {
   coverImage: Nullable(FileAddress),
   theme: Theme,
   loveStreakCriteria: AnyOf(LoveStreakCriteria.properties),
+  /** Refused unless each member has an active ring that signs its taps. */
+  signingRingsOnly: Type.Boolean(),
   timeZone: TimeZone,
   /** The pause, from today or later; either partner may change it. Null ends the running one or cancels the next. */
   streakPause: Nullable(StreakPause),
@@ -56,7 +58,14 @@ export const updateSpace = routeOf(calls.updateSpace, {
   params: spaceParams,
   body: SomeOf({ ...editable, imagesSeen: Images, spaceSettingComplete: Type.Literal(true), basedOn: BasedOn }),
   answer: Data(Strict({ space: Space })),
-  errors: ['SPACE_NOT_FOUND', 'ITEM_CHANGED_SINCE', 'SPACE_READ_ONLY', 'FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],
+  errors: [
+    'SPACE_NOT_FOUND',
+    'ITEM_CHANGED_SINCE',
+    'SPACE_READ_ONLY',
+    'FILE_NOT_FOUND',
+    'FILE_KIND_REFUSED',
+    'SIGNING_RINGS_NEEDED',
+  ],
 })
 
 export const endSpace = routeOf(calls.endSpace, {

@@ -44,6 +44,8 @@ export const Space = Strict({
   loveStreakCriteria: LoveStreakCriteria,
   /** The running or next pause of the streak; absent in answers of older releases. */
   streakPause: Type.Optional(Nullable(StreakPause)),
+  /** Whether only rings that sign their taps open it; absent in answers of older releases. */
+  signingRingsOnly: Type.Optional(Type.Boolean()),
   timeZone: TimeZone,
   /** Today in the couple's calendar. It ends at `todayEndsAt`. */
   today: Day,

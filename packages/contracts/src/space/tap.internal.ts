@@ -30,7 +30,7 @@ export const resolveTap = internalRoute('internalResolveTap', 'POST', '/taps/res
       ticket: Type.Optional(Type.String()),
     }),
   ),
-  errors: ['RING_LINK_USED', 'RING_NOT_TAPPED', 'TOO_MANY_REQUESTS'],
+  errors: ['RING_LINK_USED', 'RING_NOT_TAPPED', 'RING_COPYABLE', 'TOO_MANY_REQUESTS'],
 })
 
 /** Why a link that is known opens no place. */
@@ -41,6 +41,7 @@ export const openingErrors = [
   'INVITATION_GONE',
   'JOIN_REQUEST_OPEN',
   'RING_NOT_TAPPED',
+  'RING_COPYABLE',
 ] as const
 
 export const checkOpening = internalRoute('internalCheckOpening', 'POST', '/openings/check', {
@@ -56,7 +57,7 @@ export const checkRing = internalRoute('internalCheckRing', 'POST', '/openings/c
   callers: ['auth'],
   body: Strict({ object: Type.String({ maxLength: 200 }), spaceId: Type.Optional(Id), ticket }),
   status: 204,
-  errors: ['TAP_UNKNOWN', 'RING_NOT_TAPPED'],
+  errors: ['TAP_UNKNOWN', 'RING_NOT_TAPPED', 'RING_COPYABLE'],
 })
 
 export const FoundRing = Strict({

@@ -209,6 +209,8 @@ export const ringTexts = {
     one: 'It looks copied: a used link came again, on {when}.',
     other: 'It looks copied: used links came again {count} times, the last time on {when}.',
   },
+  tapsByMonth: 'Taps by month',
+  taps: { one: '1 tap', other: '{count} taps' },
   byCouple: 'by the couple',
   byOperator: 'by {name}',
   bySomeOperator: 'by an operator',

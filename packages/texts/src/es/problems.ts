@@ -107,6 +107,9 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   RING_INACTIVE: 'Este anillo ya no está activo.',
   RING_LINK_USED: 'Este enlace ya se usó. Acerca tu anillo otra vez.',
   RING_NOT_TAPPED: 'Acerca tu anillo otra vez, por favor.',
+  RING_COPYABLE:
+    'Ustedes dos solo abren su espacio con anillos que no se pueden copiar. Acerca ese anillo o entra con tu correo.',
+  SIGNING_RINGS_NEEDED: 'Primero, cada quien necesita un anillo propio que no se pueda copiar.',
   RINGS_FULL: 'Este espacio ya tiene todos los anillos que puede tener.',
   JOIN_NEEDS_YES: 'Pediste entrar. Decide quien ya está en el espacio, y entrarás en cuanto diga que sí.',
   JOIN_REQUEST_OPEN: 'Otra persona pidió entrar en este espacio. Inténtalo otra vez cuando esté decidido.',

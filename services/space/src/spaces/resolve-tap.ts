@@ -5,7 +5,6 @@ import { browserFamily } from '@love-space/service-kit/http/browser-family.ts'
 import { settleWithin } from '@love-space/service-kit/process/in-time.ts'
 import type { Deps } from '../deps.ts'
 import { proveTap } from '../sun/prove-tap.ts'
-import { isSun } from '../sun/sun-ring.ts'
 import { ringAt, verdictOf } from './pair.rules.ts'
 import { ringWasTapped } from './space.events.ts'
 import { findPair, spacesOfUser } from './spaces.queries.ts'
@@ -22,8 +21,7 @@ export const resolveTap = async (
 ): Promise<AnswerOf<typeof contract>['data']> => {
   const now = deps.clock()
   const { space: place, pair } = await findPair(deps, { token, object })
-  const ring = ringAt(place, pair)
-  const proven = ring && isSun(ring.file) ? await proveTap(deps, ring, { pair, ip, peek, ...proof }) : null
+  const proven = await proveTap(deps, { space: place, ring: ringAt(place, pair) }, { pair, ip, peek, ...proof })
   const tapped = proven === 'forged' ? null : proven
   const verdict = verdictOf(proven === 'forged' ? null : place, pair, now, tapped)
   const { found, spaceId, ringId, ownerId } = verdict

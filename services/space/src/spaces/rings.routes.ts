@@ -12,7 +12,7 @@ export const mountRingRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.bindRing, async ({ user, params, c }) => {
     const member = await requireMember(deps, user, params.spaceId)
     const ring = member.space.rings.find(({ ringId }) => ringId === params.ringId)
-    await requireTapped(deps, ring, ticketOf(c, deps))
+    await requireTapped(deps, member.space, ring, ticketOf(c, deps))
     return { data: { space: await toSpace(deps, await bindRing(deps, member, params.ringId)) } }
   })
 

@@ -5,6 +5,7 @@ import { daysBetween, dayIn, isTimeZone, refusedDay } from '@love-space/couple-r
 import { countsLetters, currentPause, withPause } from '@love-space/couple-rules/streak.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { AppError, type FieldError, invalidInput, refuseFields } from '@love-space/service-kit/process/app-error.ts'
+import { isSun } from '../sun/sun-ring.ts'
 import type { SpaceDoc } from './space.model.ts'
 
 export const calendarOfSpace = ({ timeZone, formerZone }: Pick<SpaceDoc, 'timeZone' | 'formerZone'>): Calendar => ({
@@ -82,6 +83,13 @@ export const requireValidSettings = (settings: Settings, calendar: Calendar, now
 
 export const requireWritable = (space: Pick<SpaceDoc, 'status'>): void => {
   if (space.status !== 'ACTIVE') throw new AppError('SPACE_READ_ONLY')
+}
+
+/** Throws SIGNING_RINGS_NEEDED unless each member has an active ring that signs its taps. */
+export const requireSigningRings = ({ members, rings }: Pick<SpaceDoc, 'members' | 'rings'>): void => {
+  const hasOne = (userId: string) =>
+    rings.some(({ ownerId, status, file }) => ownerId === userId && status === 'ACTIVE' && isSun(file) && file?.chipUid)
+  if (!members.every(({ userId }) => hasOne(userId))) throw new AppError('SIGNING_RINGS_NEEDED')
 }
 
 export const requireComplete = ({ customName, relationshipStartDate }: SpaceDoc): void => {

@@ -154,6 +154,8 @@ const schema = aggregateSchemaOf({
   notes: orNull(text),
   theme: textOf<'official' | 'original'>(),
   loveStreakCriteria: inside({ message: flag, timeline: flag, memory: flag, loveMessage: flag, moodRating: flag }),
+  /** Whether static rings open nothing here; absent if they do. */
+  signingRingsOnly: optional(flag),
   streakPauses: listOf(inside({ from: text, to: text })),
   timeZone: text,
   /** Former time zone, in which days up to `lastDay` are counted (couple-rules). */

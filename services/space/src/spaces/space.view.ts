@@ -13,6 +13,7 @@ import type { Invitation } from '@love-space/contracts/space/invitation.ts'
 import type { Ring } from '@love-space/contracts/space/ring.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import type { Deps } from '../deps.ts'
+import { isSun } from '../sun/sun-ring.ts'
 import { playlistsOf } from './space-playlists.ts'
 import type { RingTapDoc } from './ring-tap.model.ts'
 import { disownableUntil } from './disowned.rules.ts'
@@ -42,6 +43,7 @@ const toRing = (space: SpaceDoc, ring: RingDoc, tap: LastTap | undefined): Ring 
   boundAt: instant(ring.boundAt),
   lastUsedAt: instant(tap?.at ?? null),
   lastUsedBy: tap?.browser ?? null,
+  signs: isSun(ring.file),
   joinNeedsYes: joinNeedsYes(space, ring),
 })
 
@@ -84,6 +86,7 @@ export const toSpaces = async (deps: Deps, spaces: readonly SpaceDoc[]): Promise
     notes: space.notes,
     theme: space.theme,
     loveStreakCriteria: space.loveStreakCriteria,
+    signingRingsOnly: space.signingRingsOnly ?? false,
     timeZone: space.timeZone,
     ...daysOf(space, now),
     status: space.status,

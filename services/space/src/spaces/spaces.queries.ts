@@ -74,16 +74,16 @@ export const findPair = async (
   return { space: found?.erasingAt ? null : found, pair }
 }
 
-/** Finds the space of a pair by `findPair`. Throws RING_NOT_TAPPED for a ring that signs its taps, without its ticket. */
+/** Finds the space of a pair by `findPair`. Throws RING_NOT_TAPPED or RING_COPYABLE by `requireTapped`. */
 export const openPair = async (deps: Deps, { ticket, ...link }: PresentedLink): ReturnType<typeof findPair> => {
   const found = await findPair(deps, link)
-  await requireTapped(deps, ringAt(found.space, found.pair), ticket)
+  await requireTapped(deps, found.space, ringAt(found.space, found.pair), ticket)
   return found
 }
 
 /**
  * Finds the space, or checks the given one, where a ring is active. One query, so all refusals take the same time. Throws
- * RING_NOT_TAPPED for a ring that signs its taps, without its ticket.
+ * RING_NOT_TAPPED or RING_COPYABLE by `requireTapped`.
  */
 export const findSpaceOfActiveRing = async (
   deps: Deps,
@@ -96,7 +96,7 @@ export const findSpaceOfActiveRing = async (
     ...(spaceId === undefined ? {} : { _id: spaceId }),
   })
   const ring = space?.rings.find(({ token }) => token.hash === hash)
-  await requireTapped(deps, ring, ticket)
+  await requireTapped(deps, space, ring, ticket)
   return space
 }
 

@@ -15,6 +15,7 @@ import {
   criteriaAfter,
   pausesAfter,
   requireComplete,
+  requireSigningRings,
   requireValidSettings,
   requireWritable,
 } from './settings.rules.ts'
@@ -63,6 +64,7 @@ export const updateSpace = async (deps: Deps, member: SpaceMember, body: Body): 
   return changeSpace(deps, member, (space) => {
     requireWritable(space)
     requireValidSettings(settings, calendarOfSpace(space), now)
+    if (settings.signingRingsOnly) requireSigningRings(space)
     const { timeZone } = settings
     const changes = {
       ...settings,

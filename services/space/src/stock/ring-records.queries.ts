@@ -94,6 +94,9 @@ const signedTapsOf = async ({ ringCounters }: Deps, ringId: string): Promise<Sta
     lastAt: instant(found?.at ?? null),
     usedAgain: found?.usedAgain ?? 0,
     usedAgainAt: instant(found?.usedAgainAt ?? null),
+    months: Object.entries(found?.months ?? {})
+      .map(([month, taps]) => ({ month, taps }))
+      .toSorted((one, other) => other.month.localeCompare(one.month)),
   }
 }
 

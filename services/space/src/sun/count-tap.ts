@@ -13,19 +13,31 @@ interface CountedTap {
   readonly madeAt: Date
 }
 
+const monthsKept = 13
+
+const monthOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM'.length)
+
+/** Counts a tap in its month, and drops the months that are too old. */
+const inMonths = (known: RingCounterDoc | null, now: Date) => {
+  const oldest = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 - monthsKept)))
+  const dropped = Object.keys(known?.months ?? {}).filter((month) => month < oldest)
+  const unset = Object.fromEntries(dropped.map((month) => [`months.${month}`, 1 as const]))
+  return { $inc: { [`months.${monthOf(now)}`]: 1 }, ...(dropped.length > 0 && { $unset: unset }) }
+}
+
 /** Raises the ring's counter. Returns null if it is as high already. */
 const raise = async (
   { ringCounters }: Deps,
   { ringId: _id, counter }: CountedTap,
-  isFirst: boolean,
-  fields: Omit<RingCounterDoc, '_id' | 'counter' | 'usedAgain' | 'usedAgainAt'>,
+  known: RingCounterDoc | null,
+  fields: Pick<RingCounterDoc, 'at' | 'attempt' | 'asksPin'>,
 ): Promise<RingCounterDoc | null> => {
-  const change = { $set: { counter, ...fields } }
+  const change = { $set: { counter, ...fields }, ...inMonths(known, fields.at) }
   const lower = { _id, counter: { $lt: counter } }
   const write = (upsert: boolean) =>
     ringCounters.findOneAndUpdate(lower, change, { upsert, returnDocument: 'after' }).lean<RingCounterDoc>()
   // Of two first taps that meet, the second finds the document of the first.
-  return (isFirst ? await unlessDuplicate(write(true)) : null) ?? write(false)
+  return (known === null ? await unlessDuplicate(write(true)) : null) ?? write(false)
 }
 
 /**
@@ -42,7 +54,7 @@ export const countTap = async (deps: Deps, tap: CountedTap): Promise<Pick<RingCo
     restoredAt(connection),
   ])
   const asksPin = restored !== null && (known?.at ?? madeAt) <= restored
-  const raised = await raise(deps, tap, known === null, { at: now, attempt, asksPin })
+  const raised = await raise(deps, tap, known, { at: now, attempt, asksPin })
   if (raised) return raised
   const present = await ringCounters.findById(_id).lean<RingCounterDoc>()
   const isRepeated =

@@ -1,9 +1,9 @@
 import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { RingDoc } from '../spaces/space.model.ts'
+import type { RingDoc, SpaceDoc } from '../spaces/space.model.ts'
 import { countTap } from './count-tap.ts'
-import { readRingCode, requireTapped } from './sun-ring.ts'
+import { isSun, readRingCode, requireTapped } from './sun-ring.ts'
 
 interface Proof {
   /** The link's tokens, hashed. */
@@ -23,16 +23,16 @@ export interface SignedTap {
 
 /**
  * Exchanges the code of a ring that signs its taps for a ticket; returns 'forged' for one that the chip did not sign.
- * Without a code, or for a peek, the browser needs the ticket of an earlier exchange. Throws RING_LINK_USED or
- * RING_NOT_TAPPED.
+ * Without a code, or for a peek, the browser needs the ticket of an earlier exchange. Throws RING_LINK_USED, or by
+ * `requireTapped`.
  */
 export const proveTap = async (
   deps: Deps,
-  ring: RingDoc,
+  { space, ring }: { readonly space: SpaceDoc | null; readonly ring: RingDoc | null },
   { pair, ip, peek, piccData, cmac = '', attempt, ticket }: Proof,
 ): Promise<SignedTap | 'forged' | null> => {
-  if (peek || piccData === undefined) {
-    await requireTapped(deps, ring, ticket)
+  if (!ring || !isSun(ring.file) || peek || piccData === undefined) {
+    await requireTapped(deps, space, ring, ticket)
     return null
   }
   const { ringId, madeAt = new Date(0) } = ring

@@ -1,6 +1,7 @@
 import {
   type DocOf,
   flag,
+  mixed,
   number,
   optional,
   orNull,
@@ -18,6 +19,8 @@ const schema = schemaOf({
   attempt: orNull(text),
   /** Whether the tap asks for the PIN, because a restore may have taken back later counters. */
   asksPin: flag,
+  /** Number of taps by month (`2026-11`, UTC). */
+  months: optional(mixed<Readonly<Record<string, number>>>()),
   /** Number of used codes that came again, and the last time. */
   usedAgain: optional(number),
   usedAgainAt: optional(time),

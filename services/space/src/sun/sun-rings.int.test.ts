@@ -7,14 +7,17 @@ import {
   changeRingRecord,
   createRingRecords,
   readRingHistory,
+  replaceRing,
   sealBatchKeys,
 } from '@love-space/contracts/space/ring-record.internal.ts'
-import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
+import { bindRing, reportRingLost, updateRing } from '@love-space/contracts/space/ring.routes.ts'
+import { getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, checkRing, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import type { SunCode } from '@love-space/service-kit/sun/sun-code.ts'
 import { chipKeysOf } from '@love-space/service-kit/sun/sun-keys.ts'
+import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { createSunChip } from '@love-space/testing/sun-chip.ts'
 import { fits } from '@love-space/service-kit/process/validation.ts'
 import { compactDecrypt, decodeJwt, exportJWK, generateKeyPair } from 'jose'
@@ -50,10 +53,10 @@ const verdictOf = ({ body }: Answer): TapVerdict => {
 }
 const outcomeOf = (answer: Answer): string => (answer.status === 200 ? verdictOf(answer).found : answer.problem.code)
 
-const freeRing = async (): Promise<SunRing & { spaceId: string; staticLink: Link }> => {
+const freeRing = async (): Promise<SunRing & { spaceId: string; staticLink: Link; staticRingId: string }> => {
   const { spaceId, rings } = await service.issue(1)
-  const staticLink = rings[0]!.link
-  return { ...(await service.issueSun(spaceId, staticLink.token)), spaceId, staticLink }
+  const { link: staticLink, ringId: staticRingId } = rings[0]!
+  return { ...(await service.issueSun(spaceId, staticLink.token)), spaceId, staticLink, staticRingId }
 }
 
 const ticketFor = async ({ link, chip }: SunRing): Promise<string> => {
@@ -185,6 +188,21 @@ describe('a ring that signs its taps', () => {
       expect(verdictOf(await tap(link, chip.tap())).pinSetting).toBe('new-device')
     }
     await marks.deleteOne({ _id: restoredId })
+  })
+
+  it('counts its taps by month, for thirteen months', async () => {
+    const { link, chip, ringId } = await freeRing()
+    const code = { ...chip.tap(), attempt: 'page' }
+    await tap(link, code)
+    await tap(link, code)
+    await service.deps.ringCounters.updateOne({ _id: ringId }, { $set: { 'months.2025-10': 7, 'months.2025-11': 5 } })
+    await tap(link, chip.tap())
+    const token = await service.internalToken('admin')
+    const history = await service.call(readRingHistory, { token, params: { ringId } })
+    expect(history.body.data.signedTaps?.months).toEqual([
+      { month: '2026-11', taps: 2 },
+      { month: '2025-11', taps: 5 },
+    ])
   })
 
   it('limits and notes codes that come again', async () => {
@@ -327,6 +345,90 @@ describe('every route that takes a link', () => {
       later(890_000)
       expect((await attempt({ ring, ticket })).status).toBeLessThan(300)
     })
+  })
+})
+
+const operatorId = newId()
+
+/** Gives a member of a couple a ring that signs its taps instead of their static one. */
+const replaceBySun = async (spaceId: string, { ringId, link }: { ringId: string; link: Link }): Promise<SunRing> => {
+  const token = await service.internalToken('admin')
+  const elsewhere = await service.issue(1)
+  const sun = await service.issueSun(elsewhere.spaceId, link.token)
+  const toStock = { spaceId: null, from: elsewhere.spaceId, operatorId }
+  await service.call(changeRingRecord, { token, params: { ringId: sun.ringId }, body: toStock })
+  const by = { by: sun.ringId, operatorId, mayChangeInUse: true }
+  const replaced = await service.call(replaceRing, { token, params: { ringId }, body: by })
+  expect(replaced.body.data.replacement.space?.spaceId).toBe(spaceId)
+  return sun
+}
+
+describe('a ring that signs and replaces a static one', () => {
+  it('keeps its owner, name, PIN setting and space', async () => {
+    const { spaceId, first, rings, space } = await service.couple()
+    const old = rings[0]!
+    const params = { spaceId, ringId: old.ringId }
+    const chosen = { name: 'Silver ring', pinSetting: 'always' } as const
+    await service.call(updateRing, { token: first.token, params, body: chosen })
+    await tap(old.link)
+    const sun = await replaceBySun(spaceId, old)
+    expect(verdictOf(await tap(sun.link, sun.chip.tap()))).toMatchObject({
+      found: 'owned',
+      spaceId,
+      ownerId: first.userId,
+      memberIds: space.users.map(({ id }) => id),
+      ringName: chosen.name,
+      chip: true,
+    })
+    const read = await service.call(getSpace, { token: first.token, params: { spaceId } })
+    const { rings: shown, ...rest } = read.body.data.space
+    expect(shown.find(({ id }) => id === sun.ringId)).toMatchObject({ ...chosen, ownerId: first.userId, signs: true })
+    const { users, customName, createdAt, theme, timeZone } = space
+    expect(rest).toMatchObject({ users, customName, createdAt, theme, timeZone })
+    expect(outcomeOf(await tap(old.link))).not.toBe('owned')
+  })
+})
+
+describe('a space that only takes rings that sign', () => {
+  const set = ({ token }: TestToken, spaceId: string, signingRingsOnly: boolean) =>
+    service.call(updateSpace, { token, params: { spaceId }, body: { signingRingsOnly } })
+
+  it('is chosen once each member has such a ring, and no longer by choice of either', async () => {
+    const { spaceId, first, second, rings } = await service.couple()
+    const refused = { status: 409, problem: { code: 'SIGNING_RINGS_NEEDED' } }
+    expect(await set(first, spaceId, true)).toMatchObject(refused)
+    const sun = await replaceBySun(spaceId, rings[0]!)
+    expect(await set(first, spaceId, true)).toMatchObject(refused)
+    expect(await set(first, spaceId, false)).toMatchObject({ status: 200 })
+    const spareLink = rings[2]!.link
+    await replaceBySun(spaceId, rings[1]!)
+    expect((await set(first, spaceId, true)).body.data.space.signingRingsOnly).toBe(true)
+    expect(outcomeOf(await tap(spareLink))).toBe('RING_COPYABLE')
+    expect(outcomeOf(await tap(spareLink, {}, true))).toBe('RING_COPYABLE')
+    expect(outcomeOf(await tap(sun.link, sun.chip.tap()))).toBe('owned')
+    await service.call(reportRingLost, { token: first.token, params: { spaceId, ringId: sun.ringId } })
+    expect((await set(second, spaceId, false)).body.data.space.signingRingsOnly).toBe(false)
+    expect(outcomeOf(await tap(spareLink))).toBe('free-full')
+  })
+
+  it('refuses a ring whose chip is not known yet', async () => {
+    const { spaceId, first, rings } = await service.couple()
+    const suns = [await replaceBySun(spaceId, rings[0]!), await replaceBySun(spaceId, rings[1]!)]
+    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+    const chip = { $set: { 'rings.$[one].file.chipUid': null } }
+    await spaces.updateOne({ _id: spaceId }, chip, { arrayFilters: [{ 'one.ringId': suns[1]?.ringId }] })
+    expect(await set(first, spaceId, true)).toMatchObject({ problem: { code: 'SIGNING_RINGS_NEEDED' } })
+  })
+
+  it.each(Object.entries(tries))('opens nothing to a static ring: %s', async (_, attempt) => {
+    const { staticLink, staticRingId, ...ring } = await freeRing()
+    const spaces = service.deps.connection.collection<{ _id: string }>('spaces')
+    await spaces.updateOne({ _id: ring.spaceId }, { $set: { signingRingsOnly: true } })
+    const copyable = { ...ring, link: staticLink, ringId: staticRingId }
+    const refused = { status: 403, problem: { code: 'RING_COPYABLE' } }
+    for (const ticket of [null, await ticketFor(ring)]) {
+      expect(await attempt({ ring: copyable, ticket })).toMatchObject(refused)
+    }
   })
 })
 

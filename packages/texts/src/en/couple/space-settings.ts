@@ -67,6 +67,12 @@ export const spaceSettings = words('couple/space-settings', 'spaceSettings', {
   ringNever: 'never tapped',
   ringLast: 'last tapped {when} with {browser}',
   ringLastUnknown: 'last tapped {when}',
+  ringSigns: "Can't be copied",
+  ringSignedLast: 'last tap {day} {time}',
+  signingOnly: "Only rings that can't be copied",
+  signingOnlyHint:
+    'Your other rings then open nothing, and neither does a copy of their links. Both of you can still sign in with your email.',
+  signingOnlyNotYet: "First, each of you needs a ring of your own that can't be copied.",
   ringInactive: 'Not active',
   ringName: 'Name of the ring',
   ringRename: 'Rename',

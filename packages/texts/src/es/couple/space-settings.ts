@@ -67,6 +67,12 @@ export const spaceSettings: Translated<typeof en.spaceSettings> = {
   ringNever: 'sin usar todavía',
   ringLast: 'último uso {when} con {browser}',
   ringLastUnknown: 'último uso {when}',
+  ringSigns: 'No se puede copiar',
+  ringSignedLast: 'último toque: {day}, {time}',
+  signingOnly: 'Solo anillos que no se pueden copiar',
+  signingOnlyHint:
+    'Sus otros anillos ya no abren nada, y tampoco una copia de sus enlaces. Los dos pueden seguir entrando con su correo.',
+  signingOnlyNotYet: 'Primero, cada quien necesita un anillo propio que no se pueda copiar.',
   ringInactive: 'Inactivo',
   ringName: 'Nombre del anillo',
   ringRename: 'Cambiar nombre',
