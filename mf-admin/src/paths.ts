@@ -20,4 +20,7 @@ export const recordPaths = {
   batches: (id: string): string => `${adminPaths.batches}/${id}`,
 } as const
 
+/** Address of the page that writes a batch's rings. */
+export const stationPath = (batchId: string): string => `${recordPaths.batches(batchId)}/station`
+
 export const generateHash = '#generate'

@@ -2,7 +2,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import { AdminGuard } from './guard/admin-guard.tsx'
 import { OfficeFrame } from './office/office-frame.tsx'
-import { adminPaths, recordPaths } from './paths.ts'
+import { adminPaths, recordPaths, stationPath } from './paths.ts'
 import './remote.css'
 
 export const routes = [
@@ -37,6 +37,10 @@ export const routes = [
           {
             path: recordPaths.batches(':id'),
             lazy: () => import(/* webpackChunkName: "batch" */ './features/batches/batch.page.tsx'),
+          },
+          {
+            path: stationPath(':id'),
+            lazy: () => import(/* webpackChunkName: "station" */ './features/station/station.page.tsx'),
           },
           {
             path: adminPaths.spaces,

@@ -8,6 +8,7 @@ export {
   createBrowserRouter,
   isRouteErrorResponse,
   replace,
+  useBlocker,
   useLocation,
   useNavigate,
   useNavigation,

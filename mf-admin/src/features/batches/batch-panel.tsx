@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useMay } from '../../shared/use-may.ts'
-import { adminPaths, recordPaths } from '../../paths.ts'
+import { adminPaths, recordPaths, stationPath } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { useAttempts, type Attempts } from '../../shared/use-attempts.ts'
 import { whenClosed } from '../../shared/when-closed.ts'
@@ -51,6 +51,9 @@ type Confirmable = 'cancel' | 'send' | 'ship' | 'remove'
 const isGrave = (what: Confirmable): boolean => what === 'cancel' || what === 'remove'
 
 const isMadeOf = ({ state }: Batch): boolean => state !== 'generating' && state !== 'failed'
+
+const isWritable = ({ state, kind, made, rings }: Batch): boolean =>
+  ['ready', 'sent', 'received'].includes(state) && (kind === 'sun' || rings.written < made.bindings)
 
 const askedOf = ({ spaces, devices }: Batch) => ({ devices, spaces, bindings: devices })
 
@@ -99,6 +102,11 @@ export function BatchPanel({ batch, isWholePage = false }: BatchPanelProps) {
       <div className="-mx-2 mt-auto flex flex-wrap gap-x-1">
         {may('rings:write') && <Steps batch={batch} attempts={attempts} isTroubled={trouble !== undefined} />}
       </div>
+      {may('tokens:reveal') && may('rings:write') && isWritable(batch) && (
+        <Link to={stationPath(id)} className={linkClass}>
+          {batch.kind === 'sun' ? texts.checkByPhone : texts.writeByPhone}
+        </Link>
+      )}
       {may('tokens:reveal') && isMade && made.bindings > 0 && <Files batch={batch} attempts={attempts} />}
     </Panel>
   )

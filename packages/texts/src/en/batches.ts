@@ -54,6 +54,8 @@ export const batchTexts = {
     lost: 'Lost',
     retired: 'Retired',
   },
+  writeByPhone: 'Write rings by phone',
+  checkByPhone: 'Check rings by phone',
   files: 'Addresses of {name}',
   formats: {
     csv: 'Factory file (CSV)',

@@ -37,6 +37,8 @@ interface CallOptions {
   timeoutMs?: number
   /** Holds the write without a connection or a quick response, and sends it later. Only for idempotent writes. */
   queueOffline?: HeldSubject
+  /** Whether the request outlives its page. Only for small bodies. */
+  keepalive?: boolean
 }
 
 export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
@@ -68,6 +70,7 @@ interface Outgoing {
   /** Ids of files that the server must still have; otherwise the write is refused. */
   readonly files?: readonly string[] | undefined
   readonly headers?: Record<string, string> | undefined
+  readonly keepalive?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
 }
@@ -85,6 +88,7 @@ export const api = {
       idempotencyKey,
       signal,
       headers,
+      keepalive,
       queueOffline,
       timeoutMs = queueOffline ? keptAfterMs : limits.requestTimeoutMs,
     } = (input ?? {}) as AnyInput
@@ -95,6 +99,7 @@ export const api = {
       key: idempotencyKey ?? (route.idempotent ? randomId() : undefined),
       uploads: queueOffline?.uploads,
       headers,
+      keepalive,
       signal,
       timeoutMs,
     }
@@ -242,7 +247,7 @@ function withoutSession({ route }: Outgoing, problem: ApiProblem): null {
 }
 
 async function request(outgoing: Outgoing, token: string | null): Promise<Response> {
-  const { route, path, body, key, headers, signal, timeoutMs } = outgoing
+  const { route, path, body, key, headers, keepalive = false, signal, timeoutMs } = outgoing
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
@@ -263,6 +268,7 @@ async function request(outgoing: Outgoing, token: string | null): Promise<Respon
       },
       body: text,
       credentials: 'same-origin',
+      keepalive,
       signal: controller.signal,
     } as const
     const response = await (takeEarlyCall(address, text, token) ?? fetch(address, call))
