@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { stationTexts } from '@love-space/texts/en/office/station.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useBlocker } from '@love-space/web-kit/router.ts'
@@ -14,13 +14,18 @@ export function LeavingQuestion({ isNeeded }: { isNeeded: boolean }) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isNeeded])
-  if (blocker.state !== 'blocked') return null
+  const stay = useRef<HTMLButtonElement>(null)
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isAsking) stay.current?.focus()
+  }, [isAsking])
+  if (!isAsking) return null
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-card bg-warning-soft p-4 text-on-warning-soft">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
       <p>{texts.text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button autoFocus onClick={() => blocker.reset()}>
+        <Button ref={stay} onClick={() => blocker.reset()}>
           {texts.stay}
         </Button>
         <Button variant="danger" onClick={() => blocker.proceed()}>

@@ -71,6 +71,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
   let nfc: Nfc | undefined
   let expiry: ReturnType<typeof setTimeout> | undefined
   let readBack: ReturnType<typeof setTimeout> | undefined
+  let marks = Promise.resolve()
   let ticksOnTheWay = 0
 
   const set = (more: Partial<StationState>): void => {
@@ -108,19 +109,25 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
     if (addresses.length < addressesMin && (counts?.left ?? 1) > addresses.length) void lease()
   }
 
-  /** Sends the tick of a ring, or takes it back. A page that is lost meanwhile sends it again. */
-  const mark = async (
-    { ringId, chipUid, replaces }: UnfinishedRing | WritingRing,
-    isWritten: boolean,
-  ): Promise<void> => {
+  /**
+   * Sends the tick of a ring, or takes it back, one after the other: the board has to know the last word. A page that is
+   * lost meanwhile sends it again.
+   */
+  const mark = (ring: UnfinishedRing): Promise<void> => {
+    unfinished.put(ring)
+    marks = marks.then(() => sendMark(ring))
+    return marks
+  }
+  const sendMark = async ({ ringId, chipUid, replaces, step }: UnfinishedRing): Promise<void> => {
+    const isWritten = step === 'written'
     ticksOnTheWay += 1
     try {
       const counts = await markWritten(batchId, ringId, { isWritten, chipUid, ...(replaces && { replaces }) })
-      unfinished.drop(ringId)
+      unfinished.drop(ringId, step)
       set({ counts })
     } catch (error) {
       if (error instanceof OfflineError && !(error instanceof QueuedError)) return
-      unfinished.drop(ringId)
+      unfinished.drop(ringId, step)
       if (error instanceof QueuedError) return countAlone(isWritten ? 1 : -1)
       signal('bad')
       set({ refused: [...state.refused, { chipUid, reason: failureText(error, texts.failed) }] })
@@ -136,16 +143,15 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
 
   const finish = (ring: WritingRing, text: string): void => {
     clearTimeout(readBack)
-    unfinished.put({ ...ring, isWritten: true })
     ticked.add(ring.ringId)
     set({ last: ring, addresses: state.addresses.filter(({ ringId }) => ringId !== ring.ringId) })
     say('good', fill(text, { label: ring.label }))
-    void mark(ring, true)
+    void mark({ ...ring, step: 'written' })
     leaseIfFew()
   }
 
   const write = async (ring: WritingRing, isSecondTry = false): Promise<void> => {
-    unfinished.put({ ...ring, isWritten: false })
+    unfinished.put({ ...ring, step: 'writing' })
     set({ stage: { name: 'writing', ring }, said: null })
     const { signal: isOver } = run
     try {
@@ -157,7 +163,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
         signal('bad')
         return enter({ name: 'torn', ring })
       }
-      unfinished.drop(ring.ringId)
+      unfinished.drop(ring.ringId, 'writing')
       return say('bad', texts[fault])
     }
     if (isOver.aborted) return
@@ -172,7 +178,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
     if (chipUid !== ring.chipUid) return say('bad', texts.otherRing, { name: 'holdAgain', ring })
     if (url === ring.url) return finish(ring, texts.done)
     clearTimeout(readBack)
-    unfinished.drop(ring.ringId)
+    unfinished.drop(ring.ringId, 'writing')
     say('bad', texts.differs)
   }
 
@@ -232,7 +238,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
   const takeBack = (ring: WritingRing): void => {
     set({ last: null })
     say('good', fill(texts.undone, { label: ring.label }))
-    void mark(ring, false).then(() => {
+    void mark({ ...ring, step: 'emptied' }).then(() => {
       ticked.delete(ring.ringId)
       return lease()
     })
@@ -272,12 +278,13 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
   /** Finishes what a lost page has begun. */
   const resume = async (): Promise<void> => {
     const rings = unfinished.all()
-    await Promise.all(rings.filter(({ isWritten }) => isWritten).map((ring) => mark(ring, true)))
+    await Promise.all(rings.filter(({ step }) => step !== 'writing').map(mark))
     await lease()
-    for (const { ringId, chipUid, replaces } of rings.filter(({ isWritten }) => !isWritten)) {
+    for (const { ringId, chipUid, replaces, step } of rings) {
+      if (step !== 'writing') continue
       const address = state.addresses.find((one) => one.ringId === ringId)
       if (address && state.stage.name === 'ready') enter({ name: 'torn', ring: { ...address, chipUid, replaces } })
-      else unfinished.drop(ringId)
+      else unfinished.drop(ringId, step)
     }
   }
 
@@ -358,7 +365,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
     undoWithoutRing: () => state.stage.name === 'undoing' && takeBack(state.stage.ring),
     /** Leaves the question or the ring at hand, and goes on with the next one. */
     goOn: () => {
-      if ('ring' in state.stage && state.stage.name === 'torn') unfinished.drop(state.stage.ring.ringId)
+      if ('ring' in state.stage && state.stage.name === 'torn') unfinished.drop(state.stage.ring.ringId, 'writing')
       set({ stage: { name: 'ready' }, said: null })
     },
     dismissRefused: () => set({ refused: [] }),

@@ -18,7 +18,7 @@ import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { installNfcStandIn, type NfcStandIn, type StandInRing } from '@love-space/testing/nfc-stand-in.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
-import { stationPath } from '../../paths.ts'
+import { recordPaths, stationPath } from '../../paths.ts'
 import { id } from '../../test/rings.ts'
 import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as StationPage } from './station.page.tsx'
@@ -90,7 +90,14 @@ beforeEach(async () => {
 })
 
 const open = (role: OperatorRole = 'factory') =>
-  openOffice(stationPath(batchId), [{ path: stationPath(':id'), Component: StationPage }], role)
+  openOffice(
+    stationPath(batchId),
+    [
+      { path: stationPath(':id'), Component: StationPage },
+      { path: recordPaths.batches(':id'), Component: () => null },
+    ],
+    role,
+  )
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const reads = (text: string | RegExp) => screen.findByText(text)
 const start = async (of?: Batch) => {
@@ -127,7 +134,11 @@ it('keeps addresses out of every storage, and gives them back at the end', async
     }),
   )
   await write(newRing(1), '1-1')
-  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, useHeldWrites.getState()])
+  const kept = JSON.stringify([
+    ...Object.entries(localStorage),
+    ...Object.entries(sessionStorage),
+    useHeldWrites.getState(),
+  ])
   expect(kept).not.toContain('object=')
   await waitFor(() => expect(written.size).toBe(1))
   window.dispatchEvent(new Event('pagehide'))
@@ -244,6 +255,37 @@ it('goes on without a connection, and queues ticks without addresses', async () 
     [1, 2, 3].map((number) => ({ isWritten: true, chipUid: chipOf(number) })),
   )
   expect(JSON.stringify(held)).not.toContain('object=')
+})
+
+it('sends the tick of a lost page, and takes an undone one back', async () => {
+  const lost = (step: string, number: number) => ({
+    ringId: id(number),
+    chipUid: chipOf(number),
+    replaces: false,
+    step,
+  })
+  written.set(id(2), chipOf(2))
+  serve()
+  const user = open()
+  localStorage.setItem(`station:${user.id}:${batchId}`, JSON.stringify([lost('written', 1), lost('emptied', 2)]))
+  await press('Start')
+  await reads(/^Next: 1-2/)
+  expect([...written]).toEqual([[id(1), chipOf(1)]])
+})
+
+it('asks before it is left while a ring is half written', async () => {
+  await start()
+  await reads(/^Next: 1-1/)
+  nfc().hold(newRing(1, { fault: 'torn' }))
+  await reads('Moved too early')
+  await userEvent.click(screen.getByRole('link', { name: 'Batch Spring' }))
+  await reads('A ring is being written')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stay'))
+  await press('Stay')
+  await reads('Moved too early')
+  await userEvent.click(screen.getByRole('link', { name: 'Batch Spring' }))
+  await press('Leave')
+  await waitFor(() => expect(window.location.pathname).toBe(recordPaths.batches(batchId)))
 })
 
 it('says what the board did not take, and why', async () => {
