@@ -89,7 +89,7 @@ it(
     expect(new Set(board.map(({ spaceId }) => spaceId)).size).toBe(spaces)
     const visitor = createDemoClient(webOrigin(), webOrigin())
     for (const url of [...urls.values()].slice(0, 2)) {
-      expect((await visitor(peekSpaceToken, { query: pairOf(url ?? '') })).data.action).toBe('register')
+      expect((await visitor(peekSpaceToken, { query: pairOf(url ?? '') })).data.action).toBe('signup')
     }
   },
 )

@@ -25,9 +25,8 @@ import {
   refreshBatches,
   removeUnusedDevices,
   retryBatch,
-  saveBatch,
-  type BatchFormat,
 } from './batches.api.ts'
+import { saveBatch, type BatchFormat } from './batches.queries.ts'
 import { ChipsDialog } from './chips-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 

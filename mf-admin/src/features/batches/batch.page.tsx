@@ -8,7 +8,7 @@ import { AuditOfRecord } from '../audit/audit.panel.tsx'
 import { RelatedJobs } from '../jobs/jobs.panel.tsx'
 import { RelatedRings } from '../rings/rings.panel.tsx'
 import { BatchPanel } from './batch-panel.tsx'
-import { batchQuery } from './batches.api.ts'
+import { batchQuery } from './batches.queries.ts'
 
 export function Component() {
   const { id = '' } = useParams()
