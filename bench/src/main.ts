@@ -25,6 +25,7 @@ import { relayDrain } from './rows/relay-drain.ts'
 import { residentMemory } from './rows/resident-memory.ts'
 import { ringTap } from './rows/ring-tap.ts'
 import { smallBodies } from './rows/small-bodies.ts'
+import { zipDownload } from './rows/zip-download.ts'
 import { uploads } from './rows/uploads.ts'
 
 // Idle memory needs an unused product, and light load small documents. Outages come last.
@@ -51,6 +52,7 @@ const rows = [
   officeTables,
   officeBulk,
   uploads,
+  zipDownload,
   pictures,
   relayDrain,
 ]

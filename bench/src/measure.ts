@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import { readProcStat } from '@love-space/local-runtime/processes/proc-stat.ts'
 
 export const cpuMicrosOf = (pid: number): number => readProcStat(pid).cpuS * 1_000_000
@@ -7,6 +8,30 @@ export const cpuMicrosOf = (pid: number): number => readProcStat(pid).cpuS * 1_0
 export const proportionalBytesOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
+}
+
+/** Growth of a process while it passes files on, above which it counts as holding them. */
+export const growthBytesMax = 64 * 1_048_576
+const lookEachMs = 20
+
+/** Returns by how many bytes each process grew at most during the work. */
+export const growthDuring = async (
+  pids: Readonly<Record<string, number>>,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> => {
+  const before = Object.entries(pids).map(([name, pid]) => [name, residentBytesOf(pid)] as const)
+  const highest = new Map(before)
+  const timer = setInterval(() => {
+    for (const [name, pid] of Object.entries(pids)) {
+      highest.set(name, Math.max(highest.get(name) ?? 0, residentBytesOf(pid)))
+    }
+  }, lookEachMs)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return Object.fromEntries(before.map(([name, bytes]) => [name, (highest.get(name) ?? 0) - bytes]))
 }
 
 export const quantile = (values: readonly number[], share: number): number => {

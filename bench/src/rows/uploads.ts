@@ -1,32 +1,10 @@
 import { randomFillSync } from 'node:crypto'
 import { startBaseline } from '../baselines/start-baseline.ts'
-import { cpuMicrosOf, interleaved, median, megabytes, millis } from '../measure.ts'
-import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
+import { cpuMicrosOf, growthBytesMax, growthDuring, interleaved, median, megabytes, millis } from '../measure.ts'
 import type { Finding, Row } from '../row.ts'
 import { uploadByTus, uploadInBase64, uploadToBare, uploaderOf, videoOf, type Uploader } from '../upload.ts'
 
 const atOnce = 4
-const growthBytesMax = 64 * 1_048_576
-const lookEachMs = 20
-
-const growthDuring = async (
-  pids: Readonly<Record<string, number>>,
-  work: () => Promise<unknown>,
-): Promise<Record<string, number>> => {
-  const before = Object.entries(pids).map(([name, pid]) => [name, residentBytesOf(pid)] as const)
-  const highest = new Map(before)
-  const timer = setInterval(() => {
-    for (const [name, pid] of Object.entries(pids)) {
-      highest.set(name, Math.max(highest.get(name) ?? 0, residentBytesOf(pid)))
-    }
-  }, lookEachMs)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-  }
-  return Object.fromEntries(before.map(([name, bytes]) => [name, (highest.get(name) ?? 0) - bytes]))
-}
 
 interface Cost {
   readonly bytesPerS: number
