@@ -26,5 +26,5 @@ export const items = words('couple/items', 'items', {
   restored: 'Restored',
   restoreFailed: "It wasn't restored. Try again.",
   more: 'More',
-  loading: 'Loading memories',
+  loading: 'Loading what you deleted',
 } as const)

@@ -26,5 +26,5 @@ export const items: Translated<typeof en.items> = {
   restored: 'Recuperado',
   restoreFailed: 'No se recuperó. Inténtalo otra vez.',
   more: 'Más',
-  loading: 'Cargando recuerdos',
+  loading: 'Cargando lo borrado',
 }
