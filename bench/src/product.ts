@@ -15,6 +15,8 @@ import { memorySettings } from '@love-space/local-runtime/run/process-env.ts'
 import { prepareExtraProcesses } from '@love-space/local-runtime/run/process-starter.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { loadSecrets } from '@love-space/local-runtime/record/secrets.ts'
+import { issueSunRing, type SunRing } from '@love-space/testing/sun-ring.ts'
+import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { newCouple, type Couple } from './couple.ts'
 
 export interface Product {
@@ -24,6 +26,8 @@ export interface Product {
   readonly files: string
   readonly call: DemoClient
   taps(rings: number): Promise<string[]>
+  /** Puts a ring that signs its taps into the space of a link. */
+  sunRing(link: string): Promise<SunRing>
   couples(count: number): Promise<readonly Couple[]>
   /** Returns demo users, created once: one couple has a year of data, the other an empty space. */
   demo(): Promise<Demo>
@@ -64,6 +68,7 @@ export const startProduct = async (log: (line: string) => void): Promise<Product
     files: join(dir, 'data', 'files'),
     call,
     taps,
+    sunRing: (link) => issueSunRing(dir, pairOf(link)),
     couples: async (count) => {
       while (couples.length < count) couples.push(await newCouple(call, await taps(2)))
       return couples.slice(0, count)

@@ -54,3 +54,21 @@ it('has a span for its own answers, and none for probes or unsampled requests', 
   expect([...ofTrace(probe), ...ofTrace(unsampled)]).toEqual([])
   expect(gate.services.admin.seen.at(-1)?.headers.traceparent).toMatch(new RegExp(`^00-${unsampled}-.*-00$`))
 })
+
+it('has no token and no code of a tap in its spans', async () => {
+  const [link, exchange] = ['f6', 'a7'].map((pair) => pair.repeat(16)) as [string, string]
+  const tap = { token: 'token-of-space', object: 'token-of-ring', piccData: 'EF963FF7', cmac: '94EED9EE' }
+  const { piccData, ...pair } = tap
+  const query = new URLSearchParams({ ...pair, picc_data: piccData })
+  await gate.fetch(`/api/space?${query}`, { headers: asked(link), redirect: 'manual' })
+  await gate.fetch('/api/space/token', {
+    method: 'POST',
+    headers: { ...asked(exchange), 'content-type': 'application/json' },
+    body: JSON.stringify(tap),
+  })
+  for (const traceId of [link, exchange]) {
+    await waitFor(() => ofTrace(traceId).length > 0, { what: 'the span' })
+    const shown = ofTrace(traceId).map(({ name, attributes, events, status }) => ({ name, attributes, events, status }))
+    for (const secret of Object.values(tap)) expect(JSON.stringify(shown)).not.toContain(secret)
+  }
+})

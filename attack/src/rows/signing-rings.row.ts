@@ -1,17 +1,14 @@
 import { routesByOwner } from '@love-space/contracts/catalog.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
-import type { Pair } from '@love-space/contracts/gateway/tap-link.ts'
 import { handleSpaceToken, passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { addUserByToken, createWithToken, validateToken } from '@love-space/contracts/space/entry.routes.ts'
-import { changeRingRecord, createRingRecords, recordChips } from '@love-space/contracts/space/ring-record.internal.ts'
 import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
-import { issueSpace } from '@love-space/contracts/space/space.internal.ts'
 import { pairOf } from '@love-space/demo-data/tap-link.ts'
-import { findRunningProduct } from '@love-space/local-runtime/run/admin-clients.ts'
-import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import type { SunCode } from '@love-space/service-kit/sun/sun-code.ts'
 import { sunKeysOf } from '@love-space/service-kit/sun/sun-keys.ts'
+import { issueSunRing, type SunRing } from '@love-space/testing/sun-ring.ts'
 import { createSunChip, type SunChip } from '@love-space/testing/sun-chip.ts'
 import { randomBytes } from 'node:crypto'
 import type { Browser } from '../browser.ts'
@@ -19,14 +16,6 @@ import { shown, textAt, type Answer } from '../http.ts'
 import { newAccount, newCouple, newUser, stepUp, type Couple } from '../people.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Target } from '../target.ts'
-
-interface SunRing {
-  readonly ringId: string
-  readonly batchId: string
-  readonly uid: string
-  readonly pair: Pair
-  readonly chip: SunChip
-}
 
 const codeOf = ({ json }: Answer): string => textAt(json, 'code')
 const newUid = (): string => `04${randomBytes(6).toString('hex').toUpperCase()}`
@@ -41,23 +30,12 @@ const chipOf = (target: Target, batchId: string, uid: string, keyBatchId = batch
 
 /** Puts a free ring that signs its taps into a space, which is a new one unless its couple is given. */
 const newSunRing = async (target: Target, couple?: Couple): Promise<SunRing> => {
-  const space = (await findRunningProduct(target.dir)).clientOf('space')
-  const [batchId, operatorId, uid, id] = [newId(), newId(), newUid(), newId()]
-  const creation = { id, print: 'attack' }
-  const made = await space.call(createRingRecords, {
-    body: { count: 1, status: 'ACTIVE', kind: 'sun', batchId, creation },
-  })
-  const { ringToken = '', record } = made.data.rings[0] ?? {}
-  const ringId = record?.ringId ?? ''
-  await space.call(recordChips, { body: { lines: [{ ringId, chipUid: uid }], isTrial: false, operatorId } })
-  const issued = couple ? null : (await space.call(issueSpace, { body: { rings: 1 } })).data
-  const token = couple?.partners[0].pair.token ?? pairOf(issued?.links[0]?.url ?? '').token
-  const spaceId = couple?.spaceId ?? issued?.spaceId ?? ''
-  const body = { spaceId, operatorId, mayChangeInUse: true }
-  await space.call(changeRingRecord, { params: { ringId }, body })
-  target.secrets.add('device token', ringToken)
-  if (!couple) target.secrets.add('space token', token)
-  return { ringId, batchId, uid, pair: { token, object: ringToken }, chip: chipOf(target, batchId, uid) }
+  const [link = ''] = couple ? [] : await issueTapLinks(target.dir, 1)
+  const place = couple?.partners[0].pair ?? pairOf(link)
+  const ring = await issueSunRing(target.dir, place)
+  target.secrets.add('device token', ring.pair.object)
+  target.secrets.add('space token', place.token)
+  return ring
 }
 
 const tapWith = async (

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
 import { updateSpace } from '@love-space/contracts/space/space.routes.ts'
-import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
+import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
 import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { launchChromiumIn } from '@love-space/testing/chromium.ts'
 import { sendByPhone } from '@love-space/testing/send-by-phone.ts'
 import { newPerson } from '../couple.ts'
 import { interleaved, median, millis } from '../measure.ts'
-import type { Finding, Row } from '../row.ts'
+import type { Bench, Finding, Row } from '../row.ts'
 import { record, slowDown, slowPhone } from '../visit.ts'
 
 const homeMsMax = 30_000
@@ -41,71 +42,115 @@ const untilWorkerAnswers = (page: Page): Promise<void> =>
     })
   })
 
+/** Links of a free ring, one for each tap. */
+interface TappedRing {
+  readonly link: () => string
+  /** Prepares the phone for the registration by this ring. */
+  readonly open?: (call: DemoClient) => Promise<unknown>
+}
+
+interface Runs {
+  readonly outOnPhone: readonly Tap[]
+  readonly inOnPhone: readonly Tap[]
+  readonly outOnNetwork: readonly Tap[]
+  readonly inOnNetwork: readonly Tap[]
+}
+
+const measure = async ({ quick, product }: Bench, { link, open }: TappedRing): Promise<Runs> => {
+  const { loveSpace } = await product()
+  const dir = await mkdtemp(join(tmpdir(), 'love-space-phone-'))
+  const context = await launchChromiumIn(dir, { viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
+  try {
+    const call = createDemoClient(loveSpace.web, loveSpace.web, sendByPhone(context.request))
+    await open?.(call)
+    const { token, space } = await enterByTap(call, link(), 'first', newPerson('Ada'))
+    await call(updateSpace, {
+      params: { spaceId: space.id },
+      body: { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true },
+      token,
+    })
+    const page = await context.newPage()
+    const signOut = async () => {
+      await call(logout, {})
+      await page.goto(`${loveSpace.web}/icon.svg`)
+      await page.evaluate(() => localStorage.clear())
+    }
+    const tapOnce = async (cpuTimesSlower: number): Promise<Tap> => {
+      await page.goto('about:blank')
+      const session = await context.newCDPSession(page)
+      await slowDown(session, cpuTimesSlower)
+      const recording = record(session)
+      const startedAt = performance.now()
+      await page.goto(link(), { waitUntil: 'commit' })
+      await untilHome(page)
+      const ms = performance.now() - startedAt
+      const sequence = recording.sequenceUpTo(ms)
+      await recording.stop()
+      return { ms, sequence }
+    }
+    const tapSignedOut = async (cpuTimesSlower: number): Promise<Tap> => {
+      await signOut()
+      return tapOnce(cpuTimesSlower)
+    }
+    await tapSignedOut(1)
+    await untilWorkerAnswers(page)
+    // Browsers cache compiled code from the second run on.
+    await tapSignedOut(1)
+    await tapOnce(1)
+    return await interleaved(quick ? 1 : 5, {
+      outOnPhone: () => tapSignedOut(slowPhone.cpuTimesSlower),
+      inOnPhone: () => tapOnce(slowPhone.cpuTimesSlower),
+      outOnNetwork: () => tapSignedOut(1),
+      inOnNetwork: () => tapOnce(1),
+    })
+  } finally {
+    await context.close()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
 export const ringTap: Row = {
   name: 'ring-tap',
   run: async (bench) => {
-    const { loveSpace, taps } = await bench.product()
+    const { taps, sunRing } = await bench.product()
     const [tap = ''] = await taps(2)
-    const dir = await mkdtemp(join(tmpdir(), 'love-space-phone-'))
-    const context = await launchChromiumIn(dir, { viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
-    try {
-      const call = createDemoClient(loveSpace.web, loveSpace.web, sendByPhone(context.request))
-      const { token, space } = await enterByTap(call, tap, 'first', newPerson('Ada'))
-      await call(updateSpace, {
-        params: { spaceId: space.id },
-        body: { customName: 'Harbour', relationshipStartDate: '2024-02-14', spaceSettingComplete: true },
-        token,
-      })
-      const page = await context.newPage()
-      const signOut = async () => {
-        await call(logout, {})
-        await page.goto(`${loveSpace.web}/icon.svg`)
-        await page.evaluate(() => localStorage.clear())
-      }
-      const tapOnce = async (cpuTimesSlower: number): Promise<Tap> => {
-        await page.goto('about:blank')
-        const session = await context.newCDPSession(page)
-        await slowDown(session, cpuTimesSlower)
-        const recording = record(session)
-        const startedAt = performance.now()
-        await page.goto(tap, { waitUntil: 'commit' })
-        await untilHome(page)
-        const ms = performance.now() - startedAt
-        const sequence = recording.sequenceUpTo(ms)
-        await recording.stop()
-        return { ms, sequence }
-      }
-      const tapSignedOut = async (cpuTimesSlower: number): Promise<Tap> => {
-        await signOut()
-        return tapOnce(cpuTimesSlower)
-      }
-      await tapSignedOut(1)
-      await untilWorkerAnswers(page)
-      // Browsers cache compiled code from the second run on.
-      await tapSignedOut(1)
-      await tapOnce(1)
-      const runs = await interleaved(bench.quick ? 1 : 5, {
-        outOnPhone: () => tapSignedOut(slowPhone.cpuTimesSlower),
-        inOnPhone: () => tapOnce(slowPhone.cpuTimesSlower),
-        outOnNetwork: () => tapSignedOut(1),
-        inOnNetwork: () => tapOnce(1),
-      })
-      return [
-        ...linesOf('signed out', runs.outOnPhone, runs.outOnNetwork),
-        ...linesOf('signed in as the owner', runs.inOnPhone, runs.inOnNetwork),
-      ]
-    } finally {
-      await context.close()
-      await rm(dir, { recursive: true, force: true })
-    }
+    const ring = await sunRing((await taps(1))[0] ?? '')
+    const byStatic = await measure(bench, { link: () => tap })
+    const bySun = await measure(bench, {
+      link: () => ring.tap().url,
+      // The registration needs the ticket of a tap.
+      open: (call) => call(handleSpaceToken, { body: { ...ring.pair, ...ring.chip.tap() } }),
+    })
+    return [
+      ...linesOf('signed out', byStatic.outOnPhone, byStatic.outOnNetwork),
+      ...linesOf('signed in as the owner', byStatic.inOnPhone, byStatic.inOnNetwork),
+      besideOf('signed out', bySun.outOnNetwork, byStatic.outOnNetwork),
+      besideOf('signed in as the owner', bySun.inOnNetwork, byStatic.inOnNetwork),
+    ]
   },
 }
 
+const tripsOf = (taps: readonly Tap[]): number => median(taps.map(({ sequence }) => sequence.trips))
+
+const msOf = (taps: readonly Tap[]): number => median(taps.map(({ ms }) => ms))
+
+const typicalOf = (taps: readonly Tap[]): string =>
+  taps.find(({ sequence }) => sequence.trips === tripsOf(taps))?.sequence.paths.join(', ') ?? ''
+
+const besideOf = (who: string, bySun: readonly Tap[], byStatic: readonly Tap[]): Finding => {
+  const [trips, baseline] = [tripsOf(bySun), tripsOf(byStatic)]
+  return {
+    what: `tap of a ring that signs, to usable home (known phone, ${who}, warm caches): requests in sequence`,
+    product: String(trips),
+    baseline: `${baseline} (static ring)`,
+    budget: 'none more',
+    holds: trips <= baseline,
+    note: `${typicalOf(bySun)}; in ${millis(msOf(bySun))}, with a static ring in ${millis(msOf(byStatic))}.`,
+  }
+}
+
 const linesOf = (who: string, onPhone: readonly Tap[], onNetwork: readonly Tap[]): Finding[] => {
-  const phoneMs = median(onPhone.map(({ ms }) => ms))
-  const networkMs = median(onNetwork.map(({ ms }) => ms))
-  const trips = median(onNetwork.map(({ sequence }) => sequence.trips))
-  const typical = onNetwork.find(({ sequence }) => sequence.trips === trips)
+  const [phoneMs, networkMs, trips] = [msOf(onPhone), msOf(onNetwork), tripsOf(onNetwork)]
   const what = `ring tap to usable home (known phone, ${who}, warm caches)`
   return [
     {
@@ -114,7 +159,7 @@ const linesOf = (who: string, onPhone: readonly Tap[], onNetwork: readonly Tap[]
       baseline: '–',
       budget: '≤ 3',
       holds: trips <= tripsMax,
-      note: `by time, redirects included, what the service worker answers by itself left out: ${typical?.sequence.paths.join(', ')}.`,
+      note: `by time, redirects included, what the service worker answers by itself left out: ${typicalOf(onNetwork)}.`,
     },
     {
       what,
