@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { expectText, newCouple, newPhone, openBrowser, signOut, type Phone } from './world.ts'
 
 const browser = await openBrowser()
-const { ada } = await newCouple(browser)
+const { ada, taps } = await newCouple(browser)
 const settings = settingsPageOf(paths.settings, settingsPages.passkeys)
 
 interface Authenticator {
@@ -73,6 +73,36 @@ describe('a passkey', async () => {
     await signOut(page)
     await page.goto(paths.login)
     await page.waitForURL(isHome)
+  })
+
+  it('opens the space after a tap on a new phone that has it too', async () => {
+    const other = await newPhone(browser)
+    await addAuthenticator(other, authenticator)
+    await other.page.goto(taps[0] ?? '')
+    await other.page.getByRole('button', { name: 'Use your passkey' }).click()
+    await other.page.waitForURL(isHome)
+    await expectText(other.page, 'Together for')
+    await other.context.close()
+  })
+
+  it('confirms where the PIN is asked for', async () => {
+    const stepUp = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'STEP_UP_REQUIRED', message: 'PIN' }
+    let isConfirmed = false
+    page.on('response', (answer) => (isConfirmed ||= answer.url().endsWith('/verify-passkey')))
+    await page.route('**/api/user/export', (route) =>
+      isConfirmed || route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({
+            status: 403,
+            contentType: 'application/problem+json',
+            json: { ...stepUp, requestId: 'e2e' },
+          }),
+    )
+    await page.goto(settingsPageOf(paths.settings, settingsPages.export))
+    await page.getByRole('button', { name: 'Prepare my data' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click()
+    await expectText(page, /Gathering your letters|Download/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('signs out the other phones that it signed in when it is removed', async () => {

@@ -23,6 +23,7 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
+import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
 import { browserText } from '../../shared/browser-text.ts'
 import { NameDialog } from '../../shared/name-dialog.tsx'
 import { loadCeremony } from '../../shared/passkeys/load-ceremony.ts'
@@ -32,7 +33,8 @@ import { SettingsSection } from '../../shared/settings-section.tsx'
 import { passkeysQuery } from './passkeys.queries.ts'
 import { signInsKey } from './sign-ins.queries.ts'
 
-const reload = () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+/** Also fetches the user, who can confirm by a passkey as long as there is one. */
+const reload = () => Promise.all([queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }), refreshUser()])
 const nameOf = ({ name, browser }: Passkey): string => name ?? browserText(browser)
 
 export function PasskeysSection() {

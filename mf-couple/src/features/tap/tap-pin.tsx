@@ -1,3 +1,6 @@
+import type { PasskeyAssertion } from '@love-space/contracts/auth/passkey.ts'
+import { passkeySignInOptions, signInByPasskey } from '@love-space/contracts/auth/passkey.calls.ts'
+import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { verifyPin } from '@love-space/contracts/auth/session.calls.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -8,6 +11,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
+import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
 import { PinEntry } from '../../shared/pin/pin-entry.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { HelpLink } from '../../shared/help-link.tsx'
@@ -16,15 +20,18 @@ import { showTap } from './tap.store.ts'
 
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
   const hasMail = useMail()
-  const confirm = async (pin: string) => {
+  const open = async (signingIn: Promise<{ readonly data: SignedIn }>) => {
     try {
-      const { data } = await api.call(verifyPin, { body: { pin, challenge } })
-      showTap(enter(data, space))
+      showTap(enter((await signingIn).data, space))
     } catch (error) {
       if (!hasCode(error, 'CHALLENGE_EXPIRED')) throw error
       showTap({ kind: 'failed', message: error.message })
     }
   }
+  const confirm = (pin: string) => open(api.call(verifyPin, { body: { pin, challenge } }))
+  const askForTap = async () => (await api.call(passkeySignInOptions, { body: { challenge } })).data.options
+  const confirmByPasskey = (assertion: PasskeyAssertion) =>
+    open(api.call(signInByPasskey, { body: { assertion, challenge } }))
   return (
     <EntryPage
       title={space ? fill(tap.pinTitleSpace, { space: space.name }) : tap.pinTitle}
@@ -39,6 +46,7 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
     >
       {space?.readOnly && <Banner tone="info">{tap.readOnly}</Banner>}
       <PinEntry label={tap.pinLabel} onPin={confirm} />
+      <PasskeyButton ask={askForTap} onAnswer={confirmByPasskey} />
     </EntryPage>
   )
 }

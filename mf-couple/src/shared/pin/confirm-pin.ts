@@ -1,3 +1,5 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@love-space/contracts/auth/passkey.ts'
+import { passkeyStepUpOptions, verifyPasskey } from '@love-space/contracts/auth/passkey.calls.ts'
 import { verifyPassword, verifyPin } from '@love-space/contracts/auth/session.calls.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
@@ -9,5 +11,13 @@ export async function confirmPin(pin: string): Promise<void> {
 
 export async function confirmPassword(password: string): Promise<void> {
   const { data } = await api.call(verifyPassword, { body: { password } })
+  credentials.setToken(data.token)
+}
+
+export const askToConfirm = async (): Promise<PasskeyRequest> =>
+  (await api.call(passkeyStepUpOptions, { body: {} })).data.options
+
+export async function confirmPasskey(assertion: PasskeyAssertion): Promise<void> {
+  const { data } = await api.call(verifyPasskey, { body: { assertion } })
   credentials.setToken(data.token)
 }

@@ -7,13 +7,15 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { textLinkClass } from '../entry-page.tsx'
-import { confirmPassword, confirmPin } from './confirm-pin.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { askToConfirm, confirmPasskey, confirmPassword, confirmPin } from './confirm-pin.ts'
 import { PasswordEntry } from './password-entry.tsx'
 import { PinEntry } from './pin-entry.tsx'
 
 export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const [prefersPassword, setPrefersPassword] = useState(false)
   const hasPin = useSession(({ user }) => user?.hasPin ?? true)
+  const hasPasskey = useSession(({ user }) => user?.hasPasskey ?? false)
   const isByPassword = prefersPassword || !hasPin
   const { title, hint } = isByPassword ? stepUp.password : stepUp
   return (
@@ -23,6 +25,7 @@ export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: (
       ) : (
         <PinEntry label={tap.pinLabel} onPin={(pin) => confirmPin(pin).then(onConfirmed)} />
       )}
+      {hasPasskey && <PasskeyButton ask={askToConfirm} onAnswer={(given) => confirmPasskey(given).then(onConfirmed)} />}
       {hasPin && (
         <div className="flex flex-wrap items-center justify-center gap-x-6">
           <button type="button" className={textLinkClass} onClick={() => setPrefersPassword(!isByPassword)}>

@@ -4,22 +4,38 @@ import { Id, OneLine } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import { Passkey, PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey.ts'
 import * as calls from './passkey.calls.ts'
-import { SignedIn } from './session.ts'
+import { SignedIn, TapChallenge } from './session.ts'
 
 const refusals = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED', 'PASSKEYS_OFF', 'OWN_PASSWORD_NEEDED'] as const
 
 export const passkeySignInOptions = routeOf(calls.passkeySignInOptions, {
-  summary: 'Options to sign in by passkey. They name nobody, so they are the same for every person.',
-  body: Strict({}),
+  summary:
+    'Options to sign in by passkey, at the PIN page with the challenge of the tap. They name nobody, so they are the same for every person.',
+  body: Strict({ challenge: Type.Optional(TapChallenge) }),
   answer: Data(Strict({ options: PasskeyRequest })),
   errors: ['PASSKEYS_OFF', 'TOO_MANY_REQUESTS'],
 })
 
 export const signInByPasskey = routeOf(calls.signInByPasskey, {
-  summary: 'Sign in by a passkey with user verification, which counts as password and PIN.',
+  summary:
+    "Sign in by a passkey with user verification, which counts as password and PIN. With the challenge of a tap: only by one of the ring's owner.",
+  body: Strict({ assertion: PasskeyAssertion, challenge: Type.Optional(TapChallenge) }),
+  answer: Data(SignedIn),
+  errors: [...refusals, 'CHALLENGE_EXPIRED', 'TAP_DENIED', 'SESSION_ENDED'],
+})
+
+export const passkeyStepUpOptions = routeOf(calls.passkeyStepUpOptions, {
+  summary: 'Options to step up by passkey.',
+  body: Strict({}),
+  answer: Data(Strict({ options: PasskeyRequest })),
+  errors: ['PASSKEYS_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const verifyPasskey = routeOf(calls.verifyPasskey, {
+  summary: "Step-up by one of the user's passkeys, for five minutes.",
   body: Strict({ assertion: PasskeyAssertion }),
   answer: Data(SignedIn),
-  errors: [...refusals, 'SESSION_ENDED'],
+  errors: refusals,
 })
 
 export const listPasskeys = routeOf(calls.listPasskeys, {

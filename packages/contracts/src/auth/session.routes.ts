@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { Id, PasswordAttempt, Pin } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
 import * as calls from './session.calls.ts'
-import { Session, SignedIn } from './session.ts'
+import { Session, SignedIn, TapChallenge } from './session.ts'
 
 export const login = routeOf(calls.login, {
   summary: 'Sign in with e-mail and password.',
@@ -46,7 +46,7 @@ export const verifyPassword = routeOf(calls.verifyPassword, {
 
 export const verifyPin = routeOf(calls.verifyPin, {
   summary: 'With the challenge of a tap: sign in by PIN. With a Bearer token: step-up for five minutes.',
-  body: Strict({ pin: Pin, challenge: Type.Optional(Type.String({ minLength: 16, maxLength: 200 })) }),
+  body: Strict({ pin: Pin, challenge: Type.Optional(TapChallenge) }),
   answer: Data(SignedIn),
   errors: [
     'PIN_WRONG',

@@ -46,6 +46,8 @@ export const User = Strict({
   newsletter: Type.Boolean(),
   /** Whether the user has a PIN. The first one is set with the password. */
   hasPin: Type.Boolean(),
+  /** Whether the user can also confirm by a passkey. */
+  hasPasskey: Type.Optional(Type.Boolean()),
   /** Whether an operator set the password, so that the user must replace it before entering a space. */
   mustChoosePassword: Type.Optional(Type.Boolean()),
   /** Whether another signed-in operator typed the password. Operators' routes then answer OWN_PASSWORD_NEEDED. */

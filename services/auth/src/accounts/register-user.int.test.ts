@@ -33,6 +33,7 @@ describe('registration', () => {
       email: body.email.toLowerCase(),
       emailConfirmed: false,
       hasPin: true,
+      hasPasskey: false,
       mustChoosePassword: false,
       mustChooseToOperate: false,
       emailProposal: null,

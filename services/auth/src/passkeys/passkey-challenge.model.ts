@@ -1,7 +1,7 @@
-import { type DocOf, orNull, schemaOf, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, optional, orNull, schemaOf, text, textOf, time } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 
-export type PasskeyUse = 'add' | 'sign-in'
+export type PasskeyUse = 'add' | 'sign-in' | 'step-up'
 
 const schema = schemaOf({
   /** Hash of the challenge. */
@@ -11,6 +11,8 @@ const schema = schemaOf({
   use: textOf<PasskeyUse>(),
   /** Signed-in user who asked for it; null to sign in. */
   userId: orNull(text),
+  /** Hash of the challenge of the tap that the passkey answers; null without one. */
+  tapId: optional(orNull(text)),
   expiresAt: time,
 })
 

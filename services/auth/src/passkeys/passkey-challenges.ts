@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Deps } from '../deps.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
-import type { PasskeyChallengeDoc } from './passkey-challenge.model.ts'
+import type { PasskeyUse } from './passkey-challenge.model.ts'
 import type { RelyingParty } from './passkey.rules.ts'
 
 export const requireRelyingParty = ({ settings }: Pick<Deps, 'settings'>): RelyingParty => {
@@ -11,20 +11,26 @@ export const requireRelyingParty = ({ settings }: Pick<Deps, 'settings'>): Relyi
   return settings.relyingParty
 }
 
-type Purpose = Pick<PasskeyChallengeDoc, 'use' | 'userId'>
+export interface PasskeyPurpose {
+  readonly use: PasskeyUse
+  readonly userId?: string
+  readonly tapId?: string
+}
+
+const fieldsOf = ({ use, userId, tapId }: PasskeyPurpose) => ({ use, userId: userId ?? null, tapId: tapId ?? null })
 
 /** Makes a challenge for this browser. Tabs of one browser share its cookie, so their challenges stay valid. */
 export const startPasskeyChallenge = async (
   deps: Deps,
   browser: BrowserOfRequest,
-  purpose: Purpose,
+  purpose: PasskeyPurpose,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const challenge = randomToken()
   const nonce = browser.read('passkeyBrowser') ?? randomToken()
   await deps.passkeyChallenges.create({
     _id: sha256(challenge),
     browserHash: sha256(nonce),
-    ...purpose,
+    ...fieldsOf(purpose),
     expiresAt: new Date(deps.clock().getTime() + deps.settings.passkeyChallengeMs),
   })
   browser.set('passkeyBrowser', nonce)
@@ -49,15 +55,14 @@ export const takePasskeyChallenge = async (
   deps: Deps,
   browser: BrowserOfRequest,
   clientDataJSON: string,
-  { use, userId }: Purpose,
+  purpose: PasskeyPurpose,
 ): Promise<string> => {
   const challenge = challengeIn(clientDataJSON)
   const nonce = browser.read('passkeyBrowser')
   const { deletedCount } = await deps.passkeyChallenges.deleteOne({
     _id: sha256(challenge),
     browserHash: sha256(nonce ?? ''),
-    use,
-    userId,
+    ...fieldsOf(purpose),
     expiresAt: { $gt: deps.clock() },
   })
   if (nonce === null || deletedCount !== 1) throw new AppError('PASSKEY_EXPIRED')

@@ -1,6 +1,7 @@
 import type { PasskeyCreation, PasskeyRequest } from '@love-space/contracts/auth/passkey.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
+import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Deps } from '../deps.ts'
@@ -8,8 +9,7 @@ import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { requireRelyingParty, startPasskeyChallenge } from './passkey-challenges.ts'
-import type { PasskeyChallengeDoc } from './passkey-challenge.model.ts'
+import { requireRelyingParty, startPasskeyChallenge, type PasskeyPurpose } from './passkey-challenges.ts'
 import { passkeyAlgorithms, userHandleOf } from './passkey.rules.ts'
 
 const userVerification = 'required'
@@ -17,7 +17,7 @@ const userVerification = 'required'
 const requestOptions = async (
   deps: Deps,
   browser: BrowserOfRequest,
-  purpose: Pick<PasskeyChallengeDoc, 'use' | 'userId'>,
+  purpose: PasskeyPurpose,
 ): Promise<PasskeyRequest> => {
   const { challenge, rpId, timeout } = await generateAuthenticationOptions({
     rpID: requireRelyingParty(deps).id,
@@ -33,10 +33,27 @@ const requestOptions = async (
   }
 }
 
-export const signInOptionsOf = async (deps: Deps, browser: BrowserOfRequest, ip: string): Promise<PasskeyRequest> => {
+export const signInOptionsOf = async (
+  deps: Deps,
+  browser: BrowserOfRequest,
+  { ip, challenge }: { readonly ip: string; readonly challenge?: string },
+): Promise<PasskeyRequest> => {
   requireRelyingParty(deps)
   await deps.counters.hit(`passkey:address:${addressKey(ip)}`, deps.settings.limits.passkeyPerAddress)
-  return requestOptions(deps, browser, { use: 'sign-in', userId: null })
+  return requestOptions(deps, browser, {
+    use: 'sign-in',
+    ...(challenge === undefined ? {} : { tapId: sha256(challenge) }),
+  })
+}
+
+export const stepUpOptionsOf = async (
+  deps: Deps,
+  { user }: LiveSession,
+  browser: BrowserOfRequest,
+): Promise<PasskeyRequest> => {
+  requireRelyingParty(deps)
+  await deps.counters.hit(`passkey:user:${user._id}`, deps.settings.limits.passkeyPerUser)
+  return requestOptions(deps, browser, { use: 'step-up', userId: user._id })
 }
 
 /** Throws OWN_PASSWORD_NEEDED or TOO_MANY_PASSKEYS. */

@@ -1,7 +1,7 @@
 import * as contract from '@love-space/contracts/auth/passkey.routes.ts'
 import { passkeyChanged } from '@love-space/contracts/auth/passkey.events.ts'
 import { userSessionsEnded, sessionEnded } from '@love-space/contracts/auth/session.events.ts'
-import { listSessions, login, refresh } from '@love-space/contracts/auth/session.routes.ts'
+import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { choosePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
@@ -233,6 +233,85 @@ describe('signing in by passkey', () => {
     } finally {
       await lan.stop()
     }
+  })
+})
+
+describe('after a tap that asks for the PIN', () => {
+  const expired = { status: 410, problem: { code: 'PASSKEY_EXPIRED' } }
+
+  const tapIn = async (browser: TestBrowser, userId: string): Promise<string> => {
+    const { answer } = await auth.tap(auth.ownedRing(userId), browser)
+    expect(answer.action).toBe('pin')
+    return answer.challenge ?? ''
+  }
+  const answerTo = async (device: PasskeyDevice, browser: TestBrowser, challenge?: string) => {
+    const asked = await browser.call(contract.passkeySignInOptions, {
+      body: challenge === undefined ? {} : { challenge },
+    })
+    return device.assert({ challenge: asked.body.data.options.challenge, origin })
+  }
+
+  it("the owner's passkey opens the ring, once, and makes the browser known", async () => {
+    const person = await auth.registerUser()
+    const device = await addTo(person)
+    const browser = auth.browser()
+    const challenge = await tapIn(browser, person.userId)
+    const assertion = await answerTo(device, browser, challenge)
+    const signedIn = await browser.call(contract.signInByPasskey, { body: { assertion, challenge } })
+    expect(signedIn.status).toBe(200)
+    expect(claimsOf(signedIn.body.data.token)).toMatchObject({ amr: ['ring', 'passkey'], roles: ['user'] })
+    expect(browser.cookie('challengeBrowser')).toBeUndefined()
+    expect((await auth.tap(auth.ownedRing(person.userId), browser)).answer.action).toBe('login')
+  })
+
+  it('a passkey of somebody else is refused, and the PIN still opens', async () => {
+    const [mira, tom] = [await auth.registerUser(), await auth.registerUser()]
+    const device = await addTo(tom)
+    const browser = auth.browser()
+    const challenge = await tapIn(browser, mira.userId)
+    const assertion = await answerTo(device, browser, challenge)
+    expect(await browser.call(contract.signInByPasskey, { body: { assertion, challenge } })).toMatchObject(refusal)
+    expect((await browser.call(verifyPin, { body: { pin: mira.pin, challenge } })).status).toBe(200)
+  })
+
+  it('an answer for another tap, or for none, is refused', async () => {
+    const person = await auth.registerUser()
+    const device = await addTo(person)
+    const browser = auth.browser()
+    const first = await answerTo(device, browser, await tapIn(browser, person.userId))
+    const none = await answerTo(device, browser)
+    const challenge = await tapIn(browser, person.userId)
+    for (const assertion of [first, none]) {
+      expect(await browser.call(contract.signInByPasskey, { body: { assertion, challenge } })).toMatchObject(expired)
+    }
+    const ofTap = await answerTo(device, browser, challenge)
+    expect(await browser.call(contract.signInByPasskey, { body: { assertion: ofTap } })).toMatchObject(expired)
+  })
+})
+
+describe('stepping up by passkey', () => {
+  const answerOf = async (device: PasskeyDevice, { browser, token }: Registered) => {
+    const asked = await browser.call(contract.passkeyStepUpOptions, { token, body: {} })
+    return device.assert({ challenge: asked.body.data.options.challenge, origin })
+  }
+
+  it('counts for five minutes, only with a passkey of the signed-in user', async () => {
+    const [mira, tom] = [await auth.registerUser(), await auth.registerUser()]
+    const [device, foreign] = [await addTo(mira), await addTo(tom)]
+    auth.advance(6 * minuteMs)
+    const { body } = await mira.browser.call(refresh)
+    const stale = { ...mira, token: body.data.token }
+    const refused = { token: stale.token, body: { assertion: await answerOf(foreign, stale) } }
+    expect(await stale.browser.call(contract.verifyPasskey, refused)).toMatchObject(refusal)
+    const elsewhere = device.assert({ challenge: await challengeFor(stale.browser), origin })
+    const other = { token: stale.token, body: { assertion: elsewhere } }
+    expect((await stale.browser.call(contract.verifyPasskey, other)).status).toBe(410)
+    const given = { token: stale.token, body: { assertion: await answerOf(device, stale) } }
+    const confirmed = await stale.browser.call(contract.verifyPasskey, given)
+    expect(confirmed.status).toBe(200)
+    expect(claimsOf(confirmed.body.data.token).amr).toEqual(['pwd'])
+    const { token } = confirmed.body.data
+    expect((await stale.browser.call(contract.newPasskeyOptions, { token, body: {} })).status).toBe(200)
   })
 })
 

@@ -3,22 +3,33 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
+import { stepUp } from '../sessions/step-up.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { addPasskey } from './add-passkey.ts'
-import { newPasskeyOptionsOf, signInOptionsOf } from './passkey-options.ts'
+import { newPasskeyOptionsOf, signInOptionsOf, stepUpOptionsOf } from './passkey-options.ts'
 import { toPasskey } from './passkey.rules.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
-  bind(app, contract.passkeySignInOptions, async ({ c, ip }) => ({
-    data: { options: await signInOptionsOf(deps, browserOf(c, deps.settings), ip) },
+  bind(app, contract.passkeySignInOptions, async ({ c, ip, body }) => ({
+    data: { options: await signInOptionsOf(deps, browserOf(c, deps.settings), { ...body, ip }) },
   }))
 
   bind(app, contract.signInByPasskey, async ({ c, body }) => ({
-    data: await signInByPasskey(deps, browserOf(c, deps.settings), body.assertion),
+    data: await signInByPasskey(deps, browserOf(c, deps.settings), body),
   }))
+
+  bind(app, contract.passkeyStepUpOptions, async ({ user, c }) => {
+    const live = await getLiveSession(deps, user)
+    return { data: { options: await stepUpOptionsOf(deps, live, browserOf(c, deps.settings)) } }
+  })
+
+  bind(app, contract.verifyPasskey, async ({ user, c, body }) => {
+    const live = await getLiveSession(deps, user)
+    return { data: await stepUp(deps, live, { ...body, browser: browserOf(c, deps.settings) }) }
+  })
 
   bind(app, contract.listPasskeys, async ({ user }) => {
     const { passkeys } = (await getLiveSession(deps, user)).user

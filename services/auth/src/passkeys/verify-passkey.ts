@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import type { PasskeyDoc, UserDoc } from '../users/user.model.ts'
-import { requireRelyingParty, takePasskeyChallenge } from './passkey-challenges.ts'
-import type { PasskeyChallengeDoc } from './passkey-challenge.model.ts'
+import { requireRelyingParty, takePasskeyChallenge, type PasskeyPurpose } from './passkey-challenges.ts'
 import { passkeyWasChanged } from './passkey.events.ts'
 import { isCounterBack, userIdOfHandle } from './passkey.rules.ts'
 
@@ -58,11 +57,12 @@ export const verifyPasskey = async (
   deps: Deps,
   browser: BrowserOfRequest,
   assertion: PasskeyAssertion,
-  purpose: Pick<PasskeyChallengeDoc, 'use' | 'userId'>,
+  purpose: PasskeyPurpose,
 ): Promise<UsedPasskey> => {
   requireRelyingParty(deps)
   const challenge = await takePasskeyChallenge(deps, browser, assertion.clientDataJSON, purpose)
   const userId = userIdOfHandle(assertion.userHandle)
+  if (purpose.userId !== undefined && purpose.userId !== userId) throw refused()
   const user = await deps.users.findById(userId)
   const passkey = user?.passkeys.find(({ credentialId }) => credentialId === assertion.id)
   if (!user?.active || !passkey) throw refused()

@@ -1,17 +1,31 @@
+import type { PasskeyAssertion } from '@love-space/contracts/auth/passkey.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
+import { verifyPasskey } from '../passkeys/verify-passkey.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import type { BrowserOfRequest } from './session-cookies.ts'
 import { withNewAccessToken } from './with-new-access-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import { allowsSession } from '../users/user.rules.ts'
 
-type Confirmation = { readonly pin: string } | { readonly password: string }
+interface ByPasskey {
+  readonly assertion: PasskeyAssertion
+  readonly browser: BrowserOfRequest
+}
 
-/** Steps up the session. A password is not added to `amr`, so a session opened by a ring gains no roles. */
-export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
+type Confirmation = { readonly pin: string } | { readonly password: string } | ByPasskey
+
+const confirm = async (deps: Deps, user: UserDoc, by: Confirmation): Promise<void> => {
   if ('pin' in by) await tryOwnPin(deps, user, by.pin)
-  else await tryOwnPassword(deps, user, by.password)
+  else if ('password' in by) await tryOwnPassword(deps, user, by.password)
+  else await verifyPasskey(deps, by.browser, by.assertion, { use: 'step-up', userId: user._id })
+}
+
+/** Steps up the session. Only a PIN is added to `amr`, so a session opened by a ring gains no roles. */
+export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
+  await confirm(deps, user, by)
   const now = deps.clock()
   const confirmed = await deps.sessions.update(
     { _id: session._id, endedAt: null },

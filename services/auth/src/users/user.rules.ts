@@ -48,6 +48,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     emailConfirmed: user.emailConfirmedAt !== null,
     newsletter: user.newsletterSince !== null,
     hasPin: user.pinHash !== null,
+    hasPasskey: user.passkeys.length > 0,
     mustChoosePassword: user.passwordGivenAt !== null,
     mustChooseToOperate: user.passwordGivenBy !== null,
     emailProposal: toEmailProposal(user),

@@ -1,0 +1,34 @@
+import { Fingerprint } from 'lucide-react'
+import type { PasskeyAssertion, PasskeyRequest } from '@love-space/contracts/auth/passkey.ts'
+import { passkeys as texts } from '@love-space/texts/en/couple/passkeys.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Button } from '@love-space/ui/button.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { loadCeremony } from './load-ceremony.ts'
+import { passkeyObstacle } from './passkey-obstacle.ts'
+
+interface PasskeyButtonProps {
+  ask: () => Promise<PasskeyRequest>
+  onAnswer: (assertion: PasskeyAssertion) => Promise<void>
+}
+
+/** Offers a passkey instead of the PIN, where the browser can use one. Nothing is loaded before the press. */
+export function PasskeyButton(props: PasskeyButtonProps) {
+  return passkeyObstacle() === null && <OfferedButton {...props} />
+}
+
+function OfferedButton({ ask, onAnswer }: PasskeyButtonProps) {
+  const { run, isBusy, error } = useAction(async () => {
+    const [{ askForPasskey }, request] = await Promise.all([loadCeremony(), ask()])
+    await onAnswer(await askForPasskey(request))
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
+      <Button block variant="secondary" icon={<Fingerprint />} busy={isBusy} onClick={() => void run()}>
+        {texts.useOwn}
+      </Button>
+    </div>
+  )
+}
