@@ -23,6 +23,7 @@ import { operators } from './rows/operators.row.ts'
 import { operatorsEntering } from './rows/operators-entering.row.ts'
 import { outlivedSignIns } from './rows/outlived-sign-ins.row.ts'
 import { passwordsFromElsewhere } from './rows/passwords-from-elsewhere.row.ts'
+import { passkeyRow } from './rows/passkeys.row.ts'
 import { peeks } from './rows/peeks.row.ts'
 import { requestsAndAnswers } from './rows/requests-and-answers.row.ts'
 import { ringsOfCouples } from './rows/rings-of-couples.row.ts'
@@ -63,6 +64,7 @@ export const rows: readonly Row[] = [
   videos,
   sessions,
   outlivedSignIns,
+  passkeyRow,
   calendarFeeds,
   ringsAndLinks,
   ringsOfOperators,

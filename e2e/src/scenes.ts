@@ -808,6 +808,13 @@ export const scenes: readonly Scene[] = [
       await image.waitFor()
     },
   }),
+  overlay('passkey-or-pin-asked', 'partner', settingsPageOf(paths.settings, settingsPages.passkeys), {
+    before: async (page) => {
+      await answer<{ user: User }>(page, '/auth/me-with-roles', ({ user }) => (user.hasPasskey = true))
+      await problem(page, '/auth/passkeys/options', 403, { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' })
+    },
+    after: both(button('Add a passkey'), dialog),
+  }),
   overlay('pin-asked-again', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.rings), {
     before: async (page) => {
       await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
