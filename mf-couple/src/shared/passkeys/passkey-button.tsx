@@ -27,7 +27,7 @@ function OfferedButton({ ask, onAnswer }: PasskeyButtonProps) {
     <div className="flex flex-col gap-3">
       {error !== undefined && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
       <Button block variant="secondary" icon={<Fingerprint />} busy={isBusy} onClick={() => void run()}>
-        {texts.useOwn}
+        {texts.own}
       </Button>
     </div>
   )

@@ -10,6 +10,7 @@ import { newPasskeyOptionsOf, signInOptionsOf, stepUpOptionsOf } from './passkey
 import { toPasskey } from './passkey.rules.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
+import { verifyPasskey } from './verify-passkey.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
 
 export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
@@ -28,7 +29,9 @@ export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.verifyPasskey, async ({ user, c, body }) => {
     const live = await getLiveSession(deps, user)
-    return { data: await stepUp(deps, live, { ...body, browser: browserOf(c, deps.settings) }) }
+    const purpose = { use: 'step-up', userId: user.userId } as const
+    const passkey = () => verifyPasskey(deps, browserOf(c, deps.settings), body.assertion, purpose)
+    return { data: await stepUp(deps, live, { passkey }) }
   })
 
   bind(app, contract.listPasskeys, async ({ user }) => {

@@ -5,7 +5,7 @@ import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import { signInBrowser } from '../sessions/sign-in-browser.ts'
-import { findTapChallenge, takeTapChallenge } from '../taps/tap-challenges.ts'
+import { findTapChallenge, takeTapChallenge } from '../sessions/tap-challenges.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
 /** Signs in by a passkey; after a tap of a ring, only by one of the ring's owner. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { findKnownBrowser } from '../browsers/known-browsers.ts'
 import type { BrowserOfRequest } from './session-cookies.ts'
 import { signInBrowser } from './sign-in-browser.ts'
-import { findTapChallenge, takeTapChallenge } from '../taps/tap-challenges.ts'
+import { findTapChallenge, takeTapChallenge } from './tap-challenges.ts'
 import { tryCounterKeys } from '../credentials/try-counter-keys.ts'
 import { tryPin } from '../credentials/try-secret.ts'
 

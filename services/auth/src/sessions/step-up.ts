@@ -1,26 +1,21 @@
-import type { PasskeyAssertion } from '@love-space/contracts/auth/passkey.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import type { BrowserOfRequest } from './session-cookies.ts'
 import { withNewAccessToken } from './with-new-access-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
 import { allowsSession } from '../users/user.rules.ts'
 
-interface ByPasskey {
-  readonly assertion: PasskeyAssertion
-  readonly browser: BrowserOfRequest
-}
-
-type Confirmation = { readonly pin: string } | { readonly password: string } | ByPasskey
+type Confirmation =
+  | { readonly pin: string }
+  | { readonly password: string }
+  | { readonly passkey: () => Promise<unknown> }
 
 const confirm = async (deps: Deps, user: UserDoc, by: Confirmation): Promise<void> => {
   if ('pin' in by) await tryOwnPin(deps, user, by.pin)
   else if ('password' in by) await tryOwnPassword(deps, user, by.password)
-  else await verifyPasskey(deps, by.browser, by.assertion, { use: 'step-up', userId: user._id })
+  else await by.passkey()
 }
 
 /** Steps up the session. Only a PIN is added to `amr`, so a session opened by a ring gains no roles. */

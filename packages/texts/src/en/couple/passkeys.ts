@@ -31,7 +31,7 @@ export const passkeys = words('couple/passkeys', 'passkeys', {
     browser: "This browser doesn't know passkeys. Try a newer one, or your phone.",
   },
   use: 'Use a passkey',
-  useOwn: 'Use your passkey',
+  own: 'Use your passkey',
   signInFailed: "The passkey didn't sign you in. Try again.",
   cancelled: 'Nothing happened yet. Try again whenever you like, or choose another way.',
   tooLate: 'That took too long. Try again.',

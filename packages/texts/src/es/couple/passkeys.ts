@@ -32,7 +32,7 @@ export const passkeys: Translated<typeof en.passkeys> = {
     browser: 'Este navegador no conoce las llaves de acceso. Prueba con uno más nuevo, o con tu teléfono.',
   },
   use: 'Usar una llave de acceso',
-  useOwn: 'Usar tu llave de acceso',
+  own: 'Usar tu llave de acceso',
   signInFailed: 'La llave de acceso no te dejó entrar. Inténtalo otra vez.',
   cancelled: 'Todavía no pasó nada. Inténtalo cuando quieras, o elige otra manera.',
   tooLate: 'Pasó demasiado tiempo. Inténtalo otra vez.',

@@ -1,9 +1,9 @@
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { equalsInConstantTime, sha256 } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
-import type { SessionStart } from '../sessions/begin-session.ts'
-import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
-import type { ChallengeDoc } from './challenge.model.ts'
+import type { SessionStart } from './begin-session.ts'
+import type { BrowserOfRequest } from './session-cookies.ts'
+import type { ChallengeDoc } from '../taps/challenge.model.ts'
 
 /** Returns the open challenge of a tap in this browser. Throws CHALLENGE_EXPIRED. */
 export const findTapChallenge = async (
