@@ -8,6 +8,7 @@ import { pairOf } from '@love-space/demo-data/tap-link.ts'
 import { installNfcStandIn, type NfcStandIn, type StandInRing } from '@love-space/testing/nfc-stand-in.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { addOperator } from '@love-space/local-runtime/run/add-operator.ts'
+import { findingsOn, twoLooks } from './axe.ts'
 import { failOnComplaints, fillInSignIn, newOperator, newPhone, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
@@ -64,7 +65,10 @@ it(
     const foreign = { serialNumber: serialOf(99), records: [], fault: 'foreign' as const }
     await hold(page, foreign, /^This chip is of another kind/)
 
+    const found = await findingsOn(page, 'a refused chip', twoLooks)
     const label = await write(21)
+    found.push(...(await findingsOn(page, 'a written ring', twoLooks)))
+    expect(found).toEqual([])
     await page.getByRole('button', { name: `Undo ${label}` }).click()
     const emptied = await hold(page, rings.get(label) ?? foreign, `${label} undone. Its address comes again.`)
     expect(emptied.records).toEqual([{ recordType: 'empty' }])

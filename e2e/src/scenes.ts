@@ -22,6 +22,7 @@ import { demoMessages } from '@love-space/demo-data/demo-people.ts'
 import type { Demo } from '@love-space/demo-data/demo-seed.ts'
 import { enterByTap } from '@love-space/demo-data/enter-by-tap.ts'
 import { pictureOf } from './pictures.ts'
+import { holds, servesStation, stationOfThePicture, withoutNfc } from './station-stage.ts'
 
 /** Who views a scene. `setup`: a user in a space without set-up. `beginner`: a partner in an empty space. */
 export type Viewer = 'visitor' | 'partner' | 'beginner' | 'alone' | 'setup' | 'spaceless' | 'operator'
@@ -840,6 +841,19 @@ export const scenes: readonly Scene[] = [
   scene('back-office-spaces', 'operator', '/admin/space-management'),
   scene('back-office-space', 'operator', '/admin/space-management', { after: both(button('Details'), audited) }),
   scene('back-office-devices', 'operator', '/admin/device-management'),
+  scene('encode-station-written', 'operator', stationOfThePicture, {
+    before: servesStation,
+    after: holds({}, '12-1 written. Next ring.'),
+  }),
+  scene('encode-station-asks', 'operator', stationOfThePicture, {
+    before: servesStation,
+    after: holds({ number: 99 }, /^It carries the address/),
+  }),
+  scene('encode-station-locked', 'operator', stationOfThePicture, {
+    before: servesStation,
+    after: holds({ fault: 'locked' }, /^This chip is locked/),
+  }),
+  scene('encode-station-elsewhere', 'operator', stationOfThePicture, { before: both(servesStation, withoutNfc) }),
   scene('back-office-bindings', 'operator', '/admin/space-device-bindings'),
   scene('back-office-marketing', 'operator', '/admin/klaviyo-sync'),
   scene('back-office-operations', 'operator', '/admin/operations'),

@@ -100,27 +100,27 @@ export function StationPanel({ batch, station, state }: PanelProps) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col gap-3">
       <div className="flex flex-col gap-1.5">
-        <p className="text-lg font-semibold tabular-nums">{progress}</p>
+        <p className="text-2xl font-semibold tabular-nums">{progress}</p>
         {!isSun && <Progress label={progress} value={all === 0 ? 0 : written / all} />}
       </div>
       <section
         aria-label={texts.title}
         data-stage={state.stage.name}
         className={clsx(
-          'flex min-h-72 flex-1 flex-col items-center justify-center gap-3 rounded-card border-2 border-current/20 p-5 text-center',
+          'flex min-h-[max(18rem,46dvh)] flex-1 flex-col items-center justify-center gap-3 rounded-card border-2 border-current/20 p-5 text-center',
           tones[tone],
         )}
       >
         <Icon aria-hidden className="size-20 stroke-[1.5]" />
-        {/* Each result is announced, also the same one again. */}
-        <div role={said?.tone === 'bad' ? 'alert' : 'status'} className="flex flex-col gap-2">
+        {/* Each result is announced whole and at once, also the same one again. */}
+        <div aria-live="assertive" aria-atomic className="flex flex-col gap-2">
           {said && (
-            <p key={said.id} className="text-2xl font-semibold text-balance">
+            <p key={said.id} className="text-3xl font-semibold text-balance">
               {said.text}
             </p>
           )}
-          <p className={clsx('font-semibold text-balance', said ? 'text-xl' : 'text-4xl')}>{title}</p>
-          <p className="text-lg text-pretty">{text}</p>
+          <p className={clsx('font-semibold text-balance', said ? 'text-2xl' : 'text-4xl')}>{title}</p>
+          <p className="text-xl text-pretty">{text}</p>
         </div>
       </section>
       <Ticks station={station} state={state} />

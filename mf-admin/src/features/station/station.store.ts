@@ -88,6 +88,9 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
     const { signal: isOver } = run
     if (kind !== 'static' || state.isFetching || isOver.aborted) return
     set({ isFetching: true })
+    // The server gives out again what it does not know as written.
+    await marks
+    if (isOver.aborted) return
     try {
       const { addresses, until, counts } = await leaseAddresses(batchId)
       if (isOver.aborted) return
@@ -125,6 +128,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
       const counts = await markWritten(batchId, ringId, { isWritten, chipUid, ...(replaces && { replaces }) })
       unfinished.drop(ringId, step)
       set({ counts })
+      leaseIfFew()
     } catch (error) {
       if (error instanceof OfflineError && !(error instanceof QueuedError)) return
       unfinished.drop(ringId, step)
