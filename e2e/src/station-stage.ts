@@ -45,7 +45,7 @@ export async function servesStation(page: Page): Promise<void> {
   await answer('/carried', { carried: { ...carried, isInUse: false } })
 }
 
-export const withoutNfc = (page: Page): Promise<void> =>
+export const withoutNfc = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'NDEFReader'))
 
 const starts = async (page: Page): Promise<void> => {

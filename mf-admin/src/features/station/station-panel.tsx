@@ -37,10 +37,11 @@ interface PanelProps {
 }
 
 /** Returns what an operator without an address reads: why there is none. */
-const withoutAddress = ({ counts, isFetching }: StationState, isOnline: boolean): Shown => {
+const withoutAddress = ({ counts, isFetching, isExpired }: StationState, isOnline: boolean): Shown => {
   if (counts?.left === 0) return { ...texts.empty, icon: CircleCheck, tone: 'good' }
   if (!isOnline) return { ...texts.offline, icon: CircleAlert, tone: 'ask' }
   if (isFetching || !counts) return { ...texts.loading, icon: Hourglass, tone: 'calm' }
+  if (isExpired) return { ...texts.expired, icon: Hourglass, tone: 'ask' }
   const text = fill(texts.others.text, { left: counts.left, minutes: limits.stationLeaseMinutes })
   return { title: texts.others.title, text, icon: Hourglass, tone: 'ask' }
 }
@@ -124,7 +125,7 @@ export function StationPanel({ batch, station, state }: PanelProps) {
         </div>
       </section>
       <Ticks station={station} state={state} />
-      <div className="sticky bottom-0 flex flex-col gap-2 bg-bg py-2">
+      <div className="sticky bottom-0 flex flex-col gap-2 bg-bg py-2 empty:hidden">
         <Steps station={station} state={state} isSun={isSun} />
       </div>
     </div>

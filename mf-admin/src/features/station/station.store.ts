@@ -36,6 +36,8 @@ export interface StationState {
   readonly said: { readonly tone: 'good' | 'bad'; readonly text: string; readonly id: number } | null
   readonly addresses: readonly StationAddress[]
   readonly counts: StationCounts | null
+  /** Whether the addresses were forgotten because of their age. */
+  readonly isExpired: boolean
   /** Whether the server was asked for addresses and has not answered. */
   readonly isFetching: boolean
   readonly last: WritingRing | null
@@ -49,6 +51,7 @@ const stopped: StationState = {
   said: null,
   addresses: [],
   counts: null,
+  isExpired: false,
   isFetching: false,
   last: null,
   checked: 0,
@@ -94,7 +97,12 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
     try {
       const { addresses, until, counts } = await leaseAddresses(batchId)
       if (isOver.aborted) return
-      set({ addresses: addresses.filter(({ ringId }) => !ticked.has(ringId)), counts, isFetching: false })
+      set({
+        addresses: addresses.filter(({ ringId }) => !ticked.has(ringId)),
+        counts,
+        isFetching: false,
+        isExpired: false,
+      })
       clearTimeout(expiry)
       expiry = setTimeout(expire, new Date(until).getTime() - Date.now())
     } catch (error) {
@@ -103,10 +111,7 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
       if (!(error instanceof OfflineError)) say('bad', failureText(error, texts.leaseFailed), state.stage)
     }
   }
-  const expire = (): void => {
-    set({ addresses: [] })
-    void lease()
-  }
+  const expire = (): void => set({ addresses: [], isExpired: true })
   const leaseIfFew = (): void => {
     const { addresses, counts } = state
     if (addresses.length < addressesMin && (counts?.left ?? 1) > addresses.length) void lease()

@@ -59,6 +59,7 @@ const carries = ({ records }: StandInRing): string | undefined => records[0]?.da
 let written: Map<string, string>
 let isAway: boolean
 let leases: number
+let leaseMs: number
 const counts = () => ({ written: written.size, left: batch.devices - written.size })
 /** A server that leases three addresses at a time and knows which are written. */
 const serve = (of: Batch = batch) =>
@@ -69,7 +70,7 @@ const serve = (of: Batch = batch) =>
       leases += 1
       const free = [1, 2, 3, 4, 5, 6].filter((number) => !written.has(id(number))).slice(0, 3)
       const addresses = free.map((number) => ({ ringId: id(number), url: urlOf(number), label: `1-${number}` }))
-      return { data: { addresses, until: new Date(Date.now() + 900_000).toISOString(), counts: counts() } }
+      return { data: { addresses, until: new Date(Date.now() + leaseMs).toISOString(), counts: counts() } }
     }),
     mockRoute(markWritten, ({ params, body }) => {
       if (isAway) return breakOff
@@ -85,6 +86,7 @@ beforeEach(async () => {
   written = new Map()
   isAway = false
   leases = 0
+  leaseMs = 900_000
   installNfcStandIn()
   await Promise.all(useHeldWrites.getState().writes.map(({ key }) => dropWrite(key)))
 })
@@ -155,6 +157,16 @@ it('forgets addresses when the operator signs out', async () => {
   const ring = newRing(1)
   nfc().hold(ring)
   expect(ring.records).toEqual([])
+})
+
+it('forgets addresses when their lease ends, and asks for others only when told to', async () => {
+  leaseMs = 0
+  await start()
+  await reads('Still here?')
+  expect(leases).toBe(1)
+  leaseMs = 900_000
+  await press('Ask again')
+  await reads(/^Next: 1-1/)
 })
 
 it('takes the last ring back: it is emptied, and its address comes again', async () => {

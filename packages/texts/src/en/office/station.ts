@@ -37,6 +37,10 @@ export const stationTexts = {
     title: 'No address free',
     text: '{left} are left, and other phones hold them. They are free again within {minutes} minutes.',
   },
+  expired: {
+    title: 'Still here?',
+    text: 'Addresses are kept for a quarter of an hour only. Ask for the next ones.',
+  },
   offline: {
     title: 'No connection',
     text: 'The addresses at hand are used up. Writing goes on once there is a connection.',
