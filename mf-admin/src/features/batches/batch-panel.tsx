@@ -7,6 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
+import { Button } from '@love-space/ui/button.tsx'
 import { Progress } from '@love-space/ui/progress.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useMay } from '../../shared/use-may.ts'
@@ -102,9 +103,9 @@ export function BatchPanel({ batch, isWholePage = false }: BatchPanelProps) {
         {may('rings:write') && <Steps batch={batch} attempts={attempts} isTroubled={trouble !== undefined} />}
       </div>
       {may('tokens:reveal') && may('rings:write') && isWritable(batch) && (
-        <Link to={stationPath(id)} className={linkClass}>
-          {batch.kind === 'sun' ? texts.checkByPhone : texts.writeByPhone}
-        </Link>
+        <Button asChild size="sm" variant="secondary" className="self-start">
+          <Link to={stationPath(id)}>{batch.kind === 'sun' ? texts.checkByPhone : texts.writeByPhone}</Link>
+        </Button>
       )}
       {may('tokens:reveal') && isMade && made.bindings > 0 && <Files batch={batch} attempts={attempts} />}
     </Panel>
