@@ -105,13 +105,34 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
       })
       clearTimeout(expiry)
       expiry = setTimeout(expire, new Date(until).getTime() - Date.now())
+      insistOnTorn()
     } catch (error) {
       if (isOver.aborted) return
       set({ isFetching: false })
       if (!(error instanceof OfflineError)) say('bad', failureText(error, texts.leaseFailed), state.stage)
     }
   }
-  const expire = (): void => set({ addresses: [], isExpired: true })
+  /** Insists on a ring that may be half written, once its address is at hand again. */
+  const insistOnTorn = (): void => {
+    if (state.stage.name !== 'ready') return
+    for (const { ringId, chipUid, replaces, step } of unfinished.all()) {
+      if (step !== 'writing') continue
+      const address = state.addresses.find((one) => one.ringId === ringId)
+      if (address) return enter({ name: 'torn', ring: { ...address, chipUid, replaces } })
+      unfinished.drop(ringId, step)
+    }
+  }
+  /** Forgets all addresses, also those of the ring at hand and of the last one. */
+  const expire = (): void => {
+    const { stage, last } = state
+    const isAtHand = 'ring' in stage && stage.name !== 'undoing'
+    set({
+      addresses: [],
+      isExpired: true,
+      last: last && { ...last, url: '' },
+      ...(isAtHand && { stage: { name: 'ready' } as const }),
+    })
+  }
   const leaseIfFew = (): void => {
     const { addresses, counts } = state
     if (addresses.length < addressesMin && (counts?.left ?? 1) > addresses.length) void lease()
@@ -286,15 +307,13 @@ export function createStation({ id: batchId, kind = 'static' }: Pick<Batch, 'id'
 
   /** Finishes what a lost page has begun. */
   const resume = async (): Promise<void> => {
-    const rings = unfinished.all()
-    await Promise.all(rings.filter(({ step }) => step !== 'writing').map(mark))
+    await Promise.all(
+      unfinished
+        .all()
+        .filter(({ step }) => step !== 'writing')
+        .map(mark),
+    )
     await lease()
-    for (const { ringId, chipUid, replaces, step } of rings) {
-      if (step !== 'writing') continue
-      const address = state.addresses.find((one) => one.ringId === ringId)
-      if (address && state.stage.name === 'ready') enter({ name: 'torn', ring: { ...address, chipUid, replaces } })
-      else unfinished.drop(ringId, step)
-    }
   }
 
   /** Waits until no other tab of this browser writes rings, and keeps the others out until `stop`. */
