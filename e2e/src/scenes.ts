@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import type { FactoryKey } from '@love-space/contracts/admin/factory-key.ts'
 import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-request.ts'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
@@ -415,6 +417,51 @@ const withName = (name: string) => (page: Page) =>
     if (first) first.name = name
   })
 
+const ringsSign = (page: Page) =>
+  space(page, ({ rings, today }) => {
+    for (const [index, ring] of rings.entries()) {
+      Object.assign(ring, { signs: true, lastUsedAt: `${addDays(today, -1 - 9 * index)}T07:12:00.000Z` })
+    }
+  })
+const factoryKey = (name: string, sign: string, more: Partial<FactoryKey> = {}): FactoryKey => ({
+  id: sign.repeat(24),
+  name,
+  thumbprint: `NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9X${sign}`,
+  registeredAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  registeredBy: { id: 'a'.repeat(24), name: 'Olga Stone' },
+  confirmedAt: null,
+  ...more,
+})
+const factoryKeys = (page: Page) =>
+  answer<{ factoryKeys: FactoryKey[] }>(page, '/admin/factory-keys', ({ factoryKeys: keys }) => {
+    const confirmed = { confirmedAt: new Date().toISOString(), confirmedBy: { id: 'b'.repeat(24), name: 'Ben Moss' } }
+    keys.push(factoryKey('Silver Works', '1', confirmed), factoryKey('Chips & Rings', '2'))
+  })
+const batchThatSigns = async (page: Page) => {
+  await factoryKeys(page)
+  await answer<{ batches: Batch[]; total: number }>(page, '/admin/batches?page=1', ({ batches }) => {
+    const at = new Date().toISOString()
+    batches.push({
+      id: 'c'.repeat(24),
+      name: 'Spring',
+      state: 'ready',
+      spaces: 50,
+      kind: 'sun',
+      devices: 100,
+      made: { devices: 100, spaces: 50, bindings: 100 },
+      phase: null,
+      error: null,
+      shippingStopped: false,
+      rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
+      keysGiven: { at, factory: 'Silver Works', thumbprint: factoryKey('', '1').thumbprint },
+      createdAt: at,
+      sentAt: null,
+      receivedAt: null,
+      shippedAt: null,
+    })
+  })
+}
+
 type More = Omit<Scene, 'name' | 'as' | 'path' | 'isOverlay'>
 const draftOfAMemory = both(
   cards,
@@ -816,6 +863,9 @@ export const scenes: readonly Scene[] = [
     },
     after: both(button('Add a passkey'), dialog),
   }),
+  scene('space-settings-rings-sign', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.rings), {
+    before: ringsSign,
+  }),
   overlay('pin-asked-again', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.rings), {
     before: async (page) => {
       await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
@@ -855,6 +905,29 @@ export const scenes: readonly Scene[] = [
   }),
   scene('encode-station-elsewhere', 'operator', stationOfThePicture, { before: both(servesStation, withoutNfc) }),
   scene('back-office-bindings', 'operator', '/admin/space-device-bindings'),
+  scene('back-office-batches', 'operator', '/admin/batches', {
+    before: batchThatSigns,
+    after: (page) => page.getByText('Silver Works').first().waitFor(),
+  }),
+  overlay('back-office-batch-form', 'operator', '/admin/batches', {
+    after: both(button('Generate'), dialog, async (page) => {
+      await page.getByLabel('Kind').selectOption('sun')
+      await page.getByText('There is no confirmed key of a factory yet.').waitFor()
+    }),
+  }),
+  overlay('back-office-factory-key-form', 'operator', '/admin/batches', {
+    after: both(button('Register a key'), dialog, async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+    }),
+  }),
+  overlay('back-office-factory-key-confirm', 'operator', '/admin/batches', {
+    before: factoryKeys,
+    after: both(button('Confirm'), dialog),
+  }),
+  overlay('back-office-sealed-keys', 'operator', '/admin/batches', {
+    before: batchThatSigns,
+    after: both(button('Sealed keys'), dialog),
+  }),
   scene('back-office-marketing', 'operator', '/admin/klaviyo-sync'),
   scene('back-office-operations', 'operator', '/admin/operations'),
   overlay('back-office-search', 'operator', paths.admin, { after: both(button('Search everything'), dialog) }),

@@ -39,7 +39,6 @@ export function FactoryKeyDialog({ onClose }: { onClose: () => void }) {
         name="key"
         label={texts.key}
         hint={texts.keyHint}
-        className="font-mono"
         rows={5}
         autoComplete="off"
         spellCheck={false}

@@ -113,7 +113,7 @@ it('confirms a key by its thumbprint, and removes it', async () => {
   )
   await press('Confirm')
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/compare the thumbprint, letter by letter: t{43}\./)).toBeTruthy()
+  expect(question.getByText(/compare the thumbprint, letter by letter\..* Thumbprint: t{43}$/)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Confirm' }))
   const keys = await panel()
   expect(await keys.findByText(/Confirmed by Me on /)).toBeTruthy()

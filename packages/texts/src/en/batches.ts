@@ -171,11 +171,11 @@ export const factoryKeyTexts = {
   confirm: 'Confirm',
   confirmTitle: 'Is this the key of {name}?',
   confirmText:
-    'Call the factory and compare the thumbprint, letter by letter: {thumbprint}. Whoever holds this key can then read the keys of batches.',
+    'Call the factory and compare the thumbprint, letter by letter. The holder of this key can then read the keys of batches. Thumbprint: {thumbprint}',
   confirmFailed: 'Failed to confirm the key',
   remove: 'Remove',
   removeTitle: 'Remove the key of {name}?',
-  removeText: 'No more files are sealed to it. Those it has stay readable for the factory. Thumbprint: {thumbprint}.',
+  removeText: 'No more files are sealed to it. Those it has stay readable for the factory. Thumbprint: {thumbprint}',
   removeFailed: 'Failed to remove the key',
   loadFailed: 'Failed to fetch the factory keys',
   missing:
