@@ -471,6 +471,17 @@ const draftOfAMemory = both(
   async (page) => page.getByRole('dialog').getByRole('button', { name: 'Save draft' }).click(),
   async (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
 )
+const passkeyNamed = (name: string | null, index: number): Passkey => {
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  return {
+    id: `64b00000000000000000000${index}`,
+    name,
+    browser: 'Chrome on Windows',
+    createdAt: at,
+    lastUsedAt: index === 0 ? at : null,
+  }
+}
+
 const scene = (name: string, as: Viewer, path: string, more: More = {}): Scene => ({ name, as, path, ...more })
 const overlay = (name: string, as: Viewer, path: string, more: More): Scene => ({
   ...scene(name, as, path, more),
@@ -528,6 +539,12 @@ export const scenes: readonly Scene[] = [
       await button('Send me a link')(page)
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     },
+  }),
+  scene('reset-pin-passkeys', 'visitor', `${paths.resetPin}#token=of-the-picture`, {
+    before: (page) =>
+      page.route('**/api/auth/reset-passkeys', (route) =>
+        route.fulfill({ json: { data: { passkeys: ['Blue phone', 'iCloud Keychain'].map(passkeyNamed) } } }),
+      ),
   }),
   scene('reset-pin', 'visitor', `${paths.resetPin}#token=of-the-picture`),
   scene('reset-password-incomplete', 'visitor', paths.resetPassword),
@@ -814,14 +831,7 @@ export const scenes: readonly Scene[] = [
   scene('settings-passkeys', 'partner', settingsPageOf(paths.settings, settingsPages.passkeys), {
     before: (page) =>
       answer<{ passkeys: Passkey[] }>(page, '/auth/passkeys', (data) => {
-        const at = new Date(Date.now() - 7_200_000).toISOString()
-        data.passkeys = ['iCloud Keychain', null].map((name, index) => ({
-          id: `64b00000000000000000000${index}`,
-          name,
-          browser: 'Chrome on Windows',
-          createdAt: at,
-          lastUsedAt: index === 0 ? at : null,
-        }))
+        data.passkeys = ['iCloud Keychain', null].map(passkeyNamed)
       }),
   }),
   scene('settings-passkeys-none', 'partner', settingsPageOf(paths.settings, settingsPages.passkeys)),

@@ -8,6 +8,8 @@ export const passwordCharsMax = 128
 export const pinDigits = 4
 export const passkeysMax = 20
 export const passkeyNameCharsMax = 60
+/** Days after which a reset may leave a passkey that was used in a known browser. */
+export const newPasskeyDays = 30
 export const passkeyChallengeMinutesMax = 2
 export const loveMessageCharsMax = 1000
 export const loveMessageMoodCharsMax = 40

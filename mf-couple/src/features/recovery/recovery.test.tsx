@@ -5,10 +5,12 @@ import {
   confirmEmail,
   forgotPassword,
   forgotPin,
+  listPasskeysOfReset,
   resetPassword,
   resetPin,
 } from '@love-space/contracts/auth/recovery.routes.ts'
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
+import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
@@ -29,10 +31,15 @@ import { Component as ResetPinPage } from './reset-pin.page.tsx'
 
 const { server } = setUpPage()
 let couple: MockCouple
+let passkeys: Passkey[] = []
 beforeEach(() => {
   const mock = mockCouple()
   couple = mock.couple
-  server.use(...mock.handlers)
+  server.use(
+    ...mock.handlers,
+    mockRoute(listPasskeysOfReset, () => ({ data: { passkeys } })),
+  )
+  passkeys = []
 })
 
 function Elsewhere() {
@@ -184,6 +191,27 @@ describe.each(Object.entries(secrets))('the link for a new %s', (_, given) => {
     expect(await screen.findByText(given.done)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
     expect(sent).toEqual([{ token, [given.sent]: next[1] }])
+  })
+
+  it('removes every passkey but those that stay by choice', async () => {
+    const [lost, own] = ['a'.repeat(24), 'b'.repeat(24)] as const
+    passkeys = [lost, own].map((id) => ({
+      id,
+      name: id === own ? 'Blue phone' : 'Old phone',
+      browser: 'Safari on iPhone',
+      createdAt: '2026-01-01T10:00:00.000Z',
+      lastUsedAt: null,
+    }))
+    const sent: unknown[] = []
+    takes(sent)
+    const token = newToken()
+    await arrive(token)
+    const removeOwn = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Remove Blue phone' })
+    expect(removeOwn.checked).toBe(true)
+    await userEvent.click(removeOwn)
+    await choose()
+    expect(await screen.findByText(given.done)).toBeTruthy()
+    expect(sent).toEqual([{ token, [given.sent]: next[1], keepPasskeys: [own] }])
   })
 
   it('needs a valid one, twice', async () => {

@@ -3,9 +3,10 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { passwordError } from '../../shared/secret.rules.ts'
-import { ResetSecret } from './reset-secret.tsx'
+import { ResetSecret, type KeptPasskeys } from './reset-secret.tsx'
 
-const save = (token: string, newPassword: string) => api.call(resetPassword, { body: { token, newPassword } })
+const save = (token: string, newPassword: string, kept: KeptPasskeys) =>
+  api.call(resetPassword, { body: { token, newPassword, ...kept } })
 
 export function Component() {
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -16,6 +17,7 @@ import { atFields, isAtFields } from '@love-space/ui/refused-fields.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { DeadLink } from './dead-link.tsx'
 import { isTokenRefused, useMailToken } from './mail-token.ts'
+import { PasskeysOfReset } from './passkeys-of-reset.tsx'
 
 const fields = { newPassword: 'next', newPin: 'next' } as const
 
@@ -24,13 +26,18 @@ interface Values {
   readonly confirm: string
 }
 
+/** Part of a reset's body: absent if none is kept, since servers of an earlier release do not know it. */
+export interface KeptPasskeys {
+  readonly keepPasskeys?: string[]
+}
+
 interface Props {
   readonly kind: SecretKind
   readonly texts: Readonly<
     Record<'title' | 'lead' | 'next' | 'confirm' | 'mismatch' | 'submit' | 'failed' | 'done', string>
   >
   readonly errorOf: (next: string) => string | undefined
-  readonly save: (token: string, next: string) => Promise<unknown>
+  readonly save: (token: string, next: string, kept: KeptPasskeys) => Promise<unknown>
   readonly askAgain: string
 }
 
@@ -46,13 +53,16 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
       ...(confirm !== next && { confirm: texts.mismatch }),
     }
   }
+  const [kept, setKept] = useState<string[]>([])
   const { control, handleSubmit, setError } = useForm<Values>({
     defaultValues: { next: '', confirm: '' },
     resolver: ruleResolver(errorsOf),
   })
   const { state, error, submit } = useAction(async ({ next }: Values) => {
     if (token === null) return
-    await limit.watch(save(token, next)).catch(atFields(fields, setError))
+    await limit
+      .watch(save(token, next, kept.length === 0 ? {} : { keepPasskeys: kept }))
+      .catch(atFields(fields, setError))
     // The server has ended all sessions of the user, whose id the token begins with.
     const { user } = useSession.getState()
     if (user && token.startsWith(user.id)) await logout('keep')
@@ -70,6 +80,7 @@ export function ResetSecret({ kind, texts, errorOf, save, askAgain }: Props) {
     <EntryPage title={texts.title} lead={texts.lead}>
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
         <NewSecretFields kind={kind} control={control} name="next" labels={texts} />
+        <PasskeysOfReset token={token} kept={kept} onKept={setKept} />
         <TryFailure limit={limit} error={isAtFields(error, fields) ? undefined : error} failed={texts.failed} />
         <SubmitButton block size="lg" state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
           {texts.submit}

@@ -4,6 +4,7 @@ export const signInOptions = call('signInOptions', 'public', 'GET', '/auth/optio
 export const checkPassword = call('checkPassword', 'public', 'POST', '/auth/check-password')
 export const forgotPassword = call('forgotPassword', 'public', 'POST', '/auth/forgot-password')
 export const resetPassword = call('resetPassword', 'public', 'POST', '/auth/reset-password')
+export const listPasskeysOfReset = call('listPasskeysOfReset', 'public', 'POST', '/auth/reset-passkeys')
 export const forgotPin = call('forgotPin', 'public', 'POST', '/auth/forgot-pin')
 export const resetPin = call('resetPin', 'public', 'POST', '/auth/reset-pin')
 export const setPin = call('setPin', 'user', 'POST', '/space/user/set-pin')

@@ -1,12 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { Email, Password, PasswordAttempt, Pin } from '../primitives.ts'
+import { Email, Id, Password, PasswordAttempt, Pin } from '../primitives.ts'
 import { Data, routeOf, Strict } from '../route.ts'
+import { Passkey } from './passkey.ts'
 import * as calls from './recovery.calls.ts'
 import { User } from './user.ts'
 
 /** Fragment of a mail's link: user id and secret. */
 export const MailToken = Type.String({ pattern: '^[0-9a-f]{24}\\.[A-Za-z0-9_-]{43}$' })
+
+/** Ids of the passkeys that a reset leaves; it removes all others. */
+const keepPasskeys = Type.Optional(Type.Array(Id, { maxItems: limits.passkeysMax }))
 
 const anyEmail = Type.String({ minLength: 1, maxLength: limits.emailCharsMax })
 
@@ -30,9 +34,18 @@ export const forgotPassword = routeOf(calls.forgotPassword, {
 })
 
 export const resetPassword = routeOf(calls.resetPassword, {
-  summary: 'Set a new password by the link in a mail. Ends every sign-in and forgets every known browser.',
-  body: Strict({ token: MailToken, newPassword: Password }),
+  summary:
+    'Set a new password by the link in a mail. Ends every sign-in, forgets every known browser and removes passkeys.',
+  body: Strict({ token: MailToken, newPassword: Password, keepPasskeys }),
   status: 204,
+  errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+})
+
+export const listPasskeysOfReset = routeOf(calls.listPasskeysOfReset, {
+  summary:
+    'Passkeys that a reset by this link can leave: those of 30 days and more that were used in a known browser. The link stays open.',
+  body: Strict({ token: MailToken }),
+  answer: Data(Strict({ passkeys: Type.Array(Passkey) })),
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -45,8 +58,8 @@ export const forgotPin = routeOf(calls.forgotPin, {
 })
 
 export const resetPin = routeOf(calls.resetPin, {
-  summary: 'Set a new PIN by the link in a mail. Ends every sign-in and forgets every known browser.',
-  body: Strict({ token: MailToken, newPin: Pin }),
+  summary: 'Set a new PIN by the link in a mail. Ends every sign-in, forgets every known browser and removes passkeys.',
+  body: Strict({ token: MailToken, newPin: Pin, keepPasskeys }),
   status: 204,
   errors: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })

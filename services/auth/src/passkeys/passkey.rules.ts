@@ -1,4 +1,5 @@
 import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { COSEALG } from '@simplewebauthn/server/helpers'
 import type { PasskeyDoc } from '../users/user.model.ts'
 
@@ -24,6 +25,22 @@ export const relyingPartyOf = (publicOrigin: string, origins: readonly string[])
   }
   return { id, origins: origins.filter(isAt) }
 }
+
+const newMs = limits.newPasskeyDays * 86_400_000
+
+type Used = Pick<PasskeyDoc, 'addedAt' | 'usedInKnownBrowserAt'>
+
+/** Returns the passkeys that a reset can leave: who reads a stranger's mails may have added one lately, or use a copy. */
+export const keepable = <P extends Used>(
+  { passkeys, passwordGivenAt }: { readonly passkeys: readonly P[]; readonly passwordGivenAt: Date | null },
+  now: Date,
+): readonly P[] =>
+  passwordGivenAt !== null
+    ? []
+    : passkeys.filter(
+        ({ addedAt, usedInKnownBrowserAt }) =>
+          usedInKnownBrowserAt !== null && now.getTime() - addedAt.getTime() > newMs,
+      )
 
 type Counted = Pick<PasskeyDoc, 'counter'>
 

@@ -1,6 +1,7 @@
 import * as contract from '@love-space/contracts/auth/passkey.routes.ts'
 import { passkeyChanged } from '@love-space/contracts/auth/passkey.events.ts'
 import { userSessionsEnded, sessionEnded } from '@love-space/contracts/auth/session.events.ts'
+import { forgotPassword, listPasskeysOfReset, resetPassword } from '@love-space/contracts/auth/recovery.routes.ts'
 import { listSessions, login, refresh, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { choosePassword, meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { deleteAccount } from '@love-space/contracts/auth/user.routes.ts'
@@ -365,6 +366,29 @@ describe('removing a passkey', () => {
     expect(renamed.status).toBe(404)
     expect((await signInWith(device)).status).toBe(200)
   })
+})
+
+it('a reset leaves only those that its owner keeps, of a month and more, and used in a known browser', async () => {
+  const person = await auth.registerUser()
+  const [kept, unkept, unused] = [await addTo(person), await addTo(person), await addTo(person)]
+  const browser = auth.browser()
+  // The first use makes the browser known.
+  for (const device of [unused, kept, unkept]) expect((await signInWith(device, browser)).status).toBe(200)
+  auth.advance(limits.newPasskeyDays * 1440 * minuteMs + 1)
+  await auth.service.deps.users.update({ _id: person.userId }, { $set: { emailConfirmedAt: auth.now() } }, [])
+  const { token } = (await auth.browser().call(login, { body: { email: person.email, password: person.password } }))
+    .body.data
+  const fresh = await addTo({ ...person, token })
+  await auth.browser().call(forgotPassword, { body: { email: person.email } })
+  const { link } = await auth.mail('reset-password', person.email)
+  const left = await auth.browser().call(listPasskeysOfReset, { body: { token: link } })
+  expect(left.body.data.passkeys.map(({ id }) => id)).toEqual([kept.passkeyId, unkept.passkeyId])
+  const keepPasskeys = [kept, unused, fresh].map(({ passkeyId }) => passkeyId)
+  const body = { token: link, newPassword: 'a wholly other phrase', keepPasskeys }
+  expect((await auth.browser().call(resetPassword, { body })).status).toBe(204)
+  expect((await signInWith(kept)).status).toBe(200)
+  for (const device of [unkept, unused, fresh]) expect(await signInWith(device)).toMatchObject(refusal)
+  expect(await auth.browser().call(listPasskeysOfReset, { body: { token: link } })).toMatchObject({ status: 410 })
 })
 
 it('a passkey is named, exported, and erased with its account', async () => {

@@ -9,7 +9,7 @@ import { toUser } from '../users/user.rules.ts'
 import { requestReset } from './request-reset.ts'
 import { requestEmailConfirmation, confirmEmail } from './confirm-email.ts'
 import { changeEmail } from './change-email.ts'
-import { resetPassword, resetPin } from './reset-secret.ts'
+import { listPasskeysOfReset, resetPassword, resetPin } from './reset-secret.ts'
 import { setPin } from '../accounts/change-secret.ts'
 
 export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
@@ -21,6 +21,9 @@ export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.forgotPassword, ({ body, ip }) => requestReset(deps, 'reset-password', { ...body, ip }))
   bind(app, contract.forgotPin, ({ body, ip }) => requestReset(deps, 'reset-pin', { ...body, ip }))
+  bind(app, contract.listPasskeysOfReset, async ({ body, ip }) => ({
+    data: { passkeys: await listPasskeysOfReset(deps, { ...body, ip }) },
+  }))
   bind(app, contract.resetPassword, ({ body, ip }) => resetPassword(deps, { ...body, ip }))
   bind(app, contract.resetPin, ({ body, ip }) => resetPin(deps, { ...body, ip }))
 

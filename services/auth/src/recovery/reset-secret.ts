@@ -1,3 +1,9 @@
+import type {
+  resetPassword as resetPasswordRoute,
+  resetPin as resetPinRoute,
+} from '@love-space/contracts/auth/recovery.routes.ts'
+import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { hmacSha256 } from '@love-space/service-kit/process/crypto.ts'
@@ -8,6 +14,8 @@ import { tryCounterKeys } from '../credentials/try-counter-keys.ts'
 import type { Deps } from '../deps.ts'
 import { findByLink, requireOpenLink, type FoundLink } from '../mails/mail-link.ts'
 import { mailJobsOf } from '../mails/send-mail.ts'
+import { keepable, toPasskey } from '../passkeys/passkey.rules.ts'
+import { passkeyWasChanged } from '../passkeys/passkey.events.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -16,14 +24,22 @@ const resetBy = async (
   deps: Deps,
   found: FoundLink,
   what: 'password' | 'pin',
+  keep: readonly string[],
   secret: Pick<UserDoc, 'passwordHash' | 'passwordGivenAt' | 'passwordGivenBy'> | Pick<UserDoc, 'pinHash'>,
 ): Promise<void> => {
   const reset = await deps.users.mutate(found.user._id, (current) => {
     requireOpenLink(current, found)
-    const everywhere = signOutEverywhere(current, deps.clock(), `${what}-reset`)
+    const now = deps.clock()
+    const passkeys = keepable(current, now).filter(({ passkeyId }) => keep.includes(passkeyId))
+    const isRemoving = passkeys.length < current.passkeys.length
+    const everywhere = signOutEverywhere(current, now, `${what}-reset`)
     return {
-      next: nextOf(current, { ...secret, passkeys: [], links: [], ...everywhere.fields }),
-      events: [everywhere.event, ...mailJobsOf(deps, `${what}-was-reset`, current)],
+      next: nextOf(current, { ...secret, passkeys, links: [], ...everywhere.fields }),
+      events: [
+        everywhere.event,
+        ...mailJobsOf(deps, `${what}-was-reset`, current),
+        ...(isRemoving ? passkeyWasChanged(deps, current, 'removed') : []),
+      ],
     }
   })
   requireFound(reset, 'LINK_EXPIRED')
@@ -31,7 +47,7 @@ const resetBy = async (
 
 export const resetPassword = async (
   deps: Deps,
-  { token, newPassword, ip }: { readonly token: string; readonly newPassword: string; readonly ip: string },
+  { token, newPassword, keepPasskeys = [], ip }: BodyOf<typeof resetPasswordRoute> & { readonly ip: string },
 ): Promise<void> => {
   const { settings, hashers } = deps
   await deps.counters.hit(`reset:${addressKey(ip)}`, settings.limits.resetPerAddress)
@@ -42,7 +58,7 @@ export const resetPassword = async (
     throw sameAsGivenPassword()
   }
   const passwordHash = await hashers.unknown.hashPassword(newPassword)
-  await resetBy(deps, found, 'password', { passwordHash, passwordGivenAt: null, passwordGivenBy: null })
+  await resetBy(deps, found, 'password', keepPasskeys, { passwordHash, passwordGivenAt: null, passwordGivenBy: null })
   // Unlocks sign-in from this address, so that the owner can use the new password at once.
   await forgetTries(
     deps,
@@ -52,11 +68,20 @@ export const resetPassword = async (
 
 export const resetPin = async (
   deps: Deps,
-  { token, newPin, ip }: { readonly token: string; readonly newPin: string; readonly ip: string },
+  { token, newPin, keepPasskeys = [], ip }: BodyOf<typeof resetPinRoute> & { readonly ip: string },
 ): Promise<void> => {
   await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
   const found = await findByLink(deps, token, ['reset-pin'])
   await assertUncommon({ pin: { field: 'body.newPin', value: newPin } })
-  await resetBy(deps, found, 'pin', { pinHash: await deps.hashers.unknown.hashPin(newPin) })
+  await resetBy(deps, found, 'pin', keepPasskeys, { pinHash: await deps.hashers.unknown.hashPin(newPin) })
   await forgetTries(deps, tryCounterKeys.pinOfSignedIn(found.user._id))
+}
+
+export const listPasskeysOfReset = async (
+  deps: Deps,
+  { token, ip }: { readonly token: string; readonly ip: string },
+): Promise<Passkey[]> => {
+  await deps.counters.hit(`reset:${addressKey(ip)}`, deps.settings.limits.resetPerAddress)
+  const { user } = await findByLink(deps, token, ['reset-password', 'reset-pin'])
+  return keepable(user, deps.clock()).map(toPasskey)
 }

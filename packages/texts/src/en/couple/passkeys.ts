@@ -30,6 +30,8 @@ export const passkeys = words('couple/passkeys', 'passkeys', {
       "Passkeys don't work at this address. They need Love Space at a secure address with a name, not with numbers.",
     browser: "This browser doesn't know passkeys. Try a newer one, or your phone.",
   },
+  ofReset: 'Your passkeys',
+  ofResetHint: 'Keep only those that are surely in your own hands. Newer ones, and those you never used, go anyway.',
   use: 'Use a passkey',
   own: 'Use your passkey',
   signInFailed: "The passkey didn't sign you in. Try again.",

@@ -31,6 +31,9 @@ export const passkeys: Translated<typeof en.passkeys> = {
       'Las llaves de acceso no funcionan en esta dirección. Necesitan Love Space en una dirección segura con nombre, no con números.',
     browser: 'Este navegador no conoce las llaves de acceso. Prueba con uno más nuevo, o con tu teléfono.',
   },
+  ofReset: 'Tus llaves de acceso',
+  ofResetHint:
+    'Conserva solo las que seguro están en tus manos. Las más nuevas, y las que nunca usaste, se quitan de todos modos.',
   use: 'Usar una llave de acceso',
   own: 'Usar tu llave de acceso',
   signInFailed: 'La llave de acceso no te dejó entrar. Inténtalo otra vez.',
