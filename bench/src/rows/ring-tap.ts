@@ -49,17 +49,21 @@ interface TappedRing {
   readonly open?: (call: DemoClient) => Promise<unknown>
 }
 
-interface Runs {
-  readonly outOnPhone: readonly Tap[]
-  readonly inOnPhone: readonly Tap[]
-  readonly outOnNetwork: readonly Tap[]
-  readonly inOnNetwork: readonly Tap[]
+/** A phone on which the ring's owner has signed in before, and whose caches are warm. */
+interface Phone {
+  readonly tapSignedOut: (cpuTimesSlower: number) => Promise<Tap>
+  readonly tapSignedIn: (cpuTimesSlower: number) => Promise<Tap>
+  readonly close: () => Promise<void>
 }
 
-const measure = async ({ quick, product }: Bench, { link, open }: TappedRing): Promise<Runs> => {
+const openPhone = async ({ product }: Bench, { link, open }: TappedRing): Promise<Phone> => {
   const { loveSpace } = await product()
   const dir = await mkdtemp(join(tmpdir(), 'love-space-phone-'))
   const context = await launchChromiumIn(dir, { viewport: slowPhone.viewport, isMobile: true, hasTouch: true })
+  const close = async (): Promise<void> => {
+    await context.close()
+    await rm(dir, { recursive: true, force: true })
+  }
   try {
     const call = createDemoClient(loveSpace.web, loveSpace.web, sendByPhone(context.request))
     await open?.(call)
@@ -97,15 +101,10 @@ const measure = async ({ quick, product }: Bench, { link, open }: TappedRing): P
     // Browsers cache compiled code from the second run on.
     await tapSignedOut(1)
     await tapOnce(1)
-    return await interleaved(quick ? 1 : 5, {
-      outOnPhone: () => tapSignedOut(slowPhone.cpuTimesSlower),
-      inOnPhone: () => tapOnce(slowPhone.cpuTimesSlower),
-      outOnNetwork: () => tapSignedOut(1),
-      inOnNetwork: () => tapOnce(1),
-    })
-  } finally {
-    await context.close()
-    await rm(dir, { recursive: true, force: true })
+    return { tapSignedOut, tapSignedIn: tapOnce, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -115,18 +114,30 @@ export const ringTap: Row = {
     const { taps, sunRing } = await bench.product()
     const [tap = ''] = await taps(2)
     const ring = await sunRing((await taps(1))[0] ?? '')
-    const byStatic = await measure(bench, { link: () => tap })
-    const bySun = await measure(bench, {
+    const phone = await openPhone(bench, { link: () => tap })
+    const sunPhone = await openPhone(bench, {
       link: () => ring.tap().url,
       // The registration needs the ticket of a tap.
       open: (call) => call(handleSpaceToken, { body: { ...ring.pair, ...ring.chip.tap() } }),
     })
-    return [
-      ...linesOf('signed out', byStatic.outOnPhone, byStatic.outOnNetwork),
-      ...linesOf('signed in as the owner', byStatic.inOnPhone, byStatic.inOnNetwork),
-      besideOf('signed out', bySun.outOnNetwork, byStatic.outOnNetwork),
-      besideOf('signed in as the owner', bySun.inOnNetwork, byStatic.inOnNetwork),
-    ]
+    try {
+      const runs = await interleaved(bench.quick ? 1 : 5, {
+        outOnPhone: () => phone.tapSignedOut(slowPhone.cpuTimesSlower),
+        inOnPhone: () => phone.tapSignedIn(slowPhone.cpuTimesSlower),
+        outOnNetwork: () => phone.tapSignedOut(1),
+        outBySun: () => sunPhone.tapSignedOut(1),
+        inOnNetwork: () => phone.tapSignedIn(1),
+        inBySun: () => sunPhone.tapSignedIn(1),
+      })
+      return [
+        ...linesOf('signed out', runs.outOnPhone, runs.outOnNetwork),
+        ...linesOf('signed in as the owner', runs.inOnPhone, runs.inOnNetwork),
+        besideOf('signed out', runs.outBySun, runs.outOnNetwork),
+        besideOf('signed in as the owner', runs.inBySun, runs.inOnNetwork),
+      ]
+    } finally {
+      await Promise.all([phone, sunPhone].map(({ close }) => close()))
+    }
   },
 }
 
