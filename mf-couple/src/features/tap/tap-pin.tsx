@@ -1,5 +1,3 @@
-import type { PasskeyAssertion } from '@love-space/contracts/auth/passkey.ts'
-import { passkeySignInOptions, signInByPasskey } from '@love-space/contracts/auth/passkey.calls.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { verifyPin } from '@love-space/contracts/auth/session.calls.ts'
 import type { TapAnswer } from '@love-space/contracts/gateway/tap.routes.ts'
@@ -8,18 +6,22 @@ import { recovery } from '@love-space/texts/en/couple/recovery.ts'
 import { tap } from '@love-space/texts/en/couple/tap.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
-import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
 import { PinEntry } from '../../shared/pin/pin-entry.tsx'
 import { useMail } from '../../shared/sign-in-options.ts'
 import { HelpLink } from '../../shared/help-link.tsx'
 import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
 
+// In a chunk of its own, which a tap that needs no PIN does not load.
+const loadTapPasskey = () => import(/* webpackChunkName: "tap-passkey" */ './tap-passkey.tsx')
+
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
   const hasMail = useMail()
+  const { Part: TapPasskey } = useLazyPart(loadTapPasskey, true, () => undefined)
   const open = async (signingIn: Promise<{ readonly data: SignedIn }>) => {
     try {
       showTap(enter((await signingIn).data, space))
@@ -29,9 +31,6 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
     }
   }
   const confirm = (pin: string) => open(api.call(verifyPin, { body: { pin, challenge } }))
-  const askForTap = async () => (await api.call(passkeySignInOptions, { body: { challenge } })).data.options
-  const confirmByPasskey = (assertion: PasskeyAssertion) =>
-    open(api.call(signInByPasskey, { body: { assertion, challenge } }))
   return (
     <EntryPage
       title={space ? fill(tap.pinTitleSpace, { space: space.name }) : tap.pinTitle}
@@ -46,7 +45,7 @@ export function TapPin({ challenge, space }: { challenge: string; space: TapAnsw
     >
       {space?.readOnly && <Banner tone="info">{tap.readOnly}</Banner>}
       <PinEntry label={tap.pinLabel} onPin={confirm} />
-      <PasskeyButton ask={askForTap} onAnswer={confirmByPasskey} />
+      {TapPasskey && <TapPasskey challenge={challenge} open={open} />}
     </EntryPage>
   )
 }
