@@ -100,7 +100,7 @@ describe('a ring that signs its taps', () => {
     await page.waitForURL('**/register')
     const kept = await page.evaluate(async () => {
       const found: string[] = [document.referrer, location.href, document.cookie, JSON.stringify(history.state)]
-      for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify({ ...storage }))
+      for (const storage of [localStorage, sessionStorage]) found.push(JSON.stringify(Object.entries(storage)))
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
         for (const request of await cache.keys()) {
