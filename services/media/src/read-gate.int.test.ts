@@ -119,6 +119,7 @@ const calls: Readonly<Record<string, (of: Shown) => Asked>> = {
   [memories.getItemsOnThisDay.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.listAlbum.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.listAlbumMonths.id]: ({ spaceId }) => ({ params: { spaceId } }),
+  [memories.createAlbumDownload.id]: ({ spaceId }) => ({ params: { spaceId }, query: { month: aYearAgo.slice(0, 7) } }),
   [memories.listMemoryCategories.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.getMemory.id]: ({ spaceId, memoryId }) => ({ params: { spaceId, memoryId } }),
   [memories.updateMemory.id]: ({ memoryId: id }) => ({ params: { id }, body: { description: 'Changed' } }),
