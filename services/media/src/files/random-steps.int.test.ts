@@ -55,6 +55,8 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   /** Acknowledged uploads, until a step allows their removal. */
   const acknowledged = new Set<string>()
   const shown = new Map<string, Set<string>>()
+  /** Files and places that the present step hides. If it shows the same at once, either may come last. */
+  const hiding = new Set<string>()
   let deaths = 0
 
   const tidy = async (by: Deps): Promise<void> => {
@@ -79,11 +81,12 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   const show = async (by: Deps): Promise<void> => {
     const [id, ref] = [someFile(), `memory:${chance.below(5)}`]
     await attachFile(by, whose, id, ref)
-    shown.set(id, (shown.get(id) ?? new Set()).add(ref))
+    if (!hiding.has(`${id} ${ref}`)) shown.set(id, (shown.get(id) ?? new Set()).add(ref))
   }
   const hide = async (by: Deps): Promise<void> => {
     const [id, ref] = [someFile(), `memory:${chance.below(5)}`]
     // A crash may hide whether the call took effect, so from now on the file may be removed.
+    hiding.add(`${id} ${ref}`)
     shown.get(id)?.delete(ref)
     await detachFile(by, id, ref)
   }
@@ -95,6 +98,7 @@ it('storage and database agree after any steps, with a crash at any of them', { 
   const kinds = [upload, upload, upload, upload, show, show, hide, remove, tidy]
 
   for (let step = 0; step < stepsMax; step += 1) {
+    hiding.clear()
     if (chance.below(20) === 0) {
       world.pass(dayMs + 1)
       for (const id of acknowledged) if ((shown.get(id)?.size ?? 0) === 0) acknowledged.delete(id)
