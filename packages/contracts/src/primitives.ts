@@ -1,6 +1,6 @@
 import { type Static, type TString, Type } from '@sinclair/typebox'
 import { limits } from './limits.ts'
-import { emailPattern } from './patterns.ts'
+import { emailPattern, secretPattern } from './patterns.ts'
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' })
 /** Id of a letter: `{spaceId}-{YYYYMMDD}-{userId}`. */
@@ -33,7 +33,7 @@ export const Email = Type.String({
   maxLength: limits.emailCharsMax,
   description: 'an e-mail address without spaces or hidden characters',
 })
-export const Secret = Type.String({ pattern: '^[A-Za-z0-9_-]{16,128}$' })
+export const Secret = Type.String({ pattern: secretPattern })
 /** Second half of a link: a device token, or the partner whom an invitation is for. */
 export const TapObject = Type.Union([Type.Literal('alpha'), Type.Literal('beta'), Secret])
 export const IdList = Type.String({

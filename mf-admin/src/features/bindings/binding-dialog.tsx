@@ -1,3 +1,4 @@
+import { secretPattern } from '@love-space/contracts/patterns.ts'
 import { useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -18,7 +19,7 @@ import {
 } from './bindings.api.ts'
 
 const texts = officeTexts.bindings
-const tokenForm = /^[A-Za-z0-9_-]{16,128}$/
+const tokenForm = new RegExp(secretPattern)
 
 const noTokens = { spaceToken: '', ringToken: '' }
 type Draft = typeof noTokens

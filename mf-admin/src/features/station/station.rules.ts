@@ -1,3 +1,4 @@
+import { chipUidPattern, secretPattern } from '@love-space/contracts/patterns.ts'
 import { pairOf, type Pair } from '@love-space/contracts/gateway/tap-link.ts'
 
 /** A chip as the phone read it. */
@@ -11,7 +12,7 @@ export interface Reading {
   readonly kind: string
 }
 
-const uidForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
+const uidForm = new RegExp(chipUidPattern)
 
 export const chipUidOf = (serialNumber: string): string | null => {
   const plain = serialNumber.replaceAll(':', '').toUpperCase()
@@ -24,7 +25,7 @@ export interface RingLink extends Pair {
   readonly cmac: string
 }
 
-const tokenForm = /^[A-Za-z0-9_-]{16,128}$/
+const tokenForm = new RegExp(secretPattern)
 
 /** Returns the tokens in a ring's link; null for any other address. */
 export const linkIn = (url: string | null): RingLink | null => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { chipUidPattern } from '../patterns.ts'
 import { limits } from '../limits.ts'
 import { Id, Instant, Month, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
@@ -85,7 +86,7 @@ export const SignedTaps = Strict({
 
 /** UID of an NFC chip: 4, 7 or 10 bytes. */
 export const ChipUid = Type.String({
-  pattern: '^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$',
+  pattern: chipUidPattern,
   description: '8, 14 or 20 upper-case hexadecimal digits',
 })
 

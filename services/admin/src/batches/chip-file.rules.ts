@@ -1,3 +1,4 @@
+import { chipUidPattern } from '@love-space/contracts/patterns.ts'
 import type { BatchLineOutcome } from '@love-space/contracts/admin/batch.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { readCsvFile, type CsvFileRow } from '../csv/csv-file.rules.ts'
@@ -19,7 +20,7 @@ const codeInLink = /&picc_data=[0-9A-Fa-f]*&cmac=[0-9A-Fa-f]*$/
 
 const shownChars = 40
 const shortChars = 8
-const chipForm = /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})$/
+const chipForm = new RegExp(chipUidPattern)
 const ringColumns = ['ring', 'device_token', 'url'] as const
 
 const rowsOf = (csv: string): readonly CsvFileRow[] => {
