@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { changeRing } from '@love-space/contracts/admin/ring.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import {
@@ -9,29 +9,16 @@ import {
   closeMeeting,
   newOperator,
   newPerson,
-  newPhone,
   newTaps,
   openBrowser,
+  phonesIn,
   pressesToJoin,
   register,
   expectText,
   signIn,
-  type Phone,
 } from './world.ts'
 
-const browser = await openBrowser()
-const phones: Phone[] = []
-const phone = async (): Promise<Phone> => {
-  const opened = await newPhone(browser, { hasMotion: true })
-  phones.push(opened)
-  return opened
-}
-
-afterEach(async () => {
-  const complaints = phones.flatMap((opened) => opened.complaints)
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()))
-  expect(complaints).toEqual([])
-})
+const phone = phonesIn(await openBrowser(), { hasMotion: true })
 
 describe('the first taps of two rings', () => {
   it('let two people into one space, and no third one', async () => {

@@ -1,3 +1,4 @@
+import { batchOf } from '@love-space/testing/batch.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { FactoryKey } from '@love-space/contracts/admin/factory-key.ts'
@@ -441,24 +442,8 @@ const batchThatSigns = async (page: Page) => {
   await factoryKeys(page)
   await answer<{ batches: Batch[]; total: number }>(page, '/admin/batches?page=1', ({ batches }) => {
     const at = new Date().toISOString()
-    batches.push({
-      id: 'c'.repeat(24),
-      name: 'Spring',
-      state: 'ready',
-      spaces: 50,
-      kind: 'sun',
-      devices: 100,
-      made: { devices: 100, spaces: 50, bindings: 100 },
-      phase: null,
-      error: null,
-      shippingStopped: false,
-      rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
-      keysGiven: { at, factory: 'Silver Works', thumbprint: factoryKey('', '1').thumbprint },
-      createdAt: at,
-      sentAt: null,
-      receivedAt: null,
-      shippedAt: null,
-    })
+    const keysGiven = { at, factory: 'Silver Works', thumbprint: factoryKey('', '1').thumbprint }
+    batches.push(batchOf({ id: 'c'.repeat(24), kind: 'sun', keysGiven, createdAt: at }))
   })
 }
 

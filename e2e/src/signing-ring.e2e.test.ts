@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
@@ -10,27 +10,15 @@ import {
   completeSetup,
   expectText,
   newPerson,
-  newPhone,
   newTaps,
   openBrowser,
+  phonesIn,
   registerByTap,
   webOrigin,
   type Phone,
 } from './world.ts'
 
-const browser = await openBrowser()
-const phones: Phone[] = []
-const phone = async (): Promise<Phone> => {
-  const opened = await newPhone(browser)
-  phones.push(opened)
-  return opened
-}
-
-afterEach(async () => {
-  const complaints = phones.flatMap((opened) => opened.complaints)
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()))
-  expect(complaints).toEqual([])
-})
+const phone = phonesIn(await openBrowser())
 
 const newSunRing = async (): Promise<SunRing> => {
   const [place = ''] = await newTaps(1)

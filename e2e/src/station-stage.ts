@@ -1,25 +1,10 @@
 import type { Page } from 'playwright-core'
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
+import { batchOf } from '@love-space/testing/batch.ts'
 import { installNfcStandIn, type NfcStandIn, type StandInRing } from '@love-space/testing/nfc-stand-in.ts'
 
 const id = '64b0000000000000000000b1'
 const at = new Date(Date.now() - 86_400_000).toISOString()
-const batch: Batch = {
-  id,
-  name: 'Spring',
-  state: 'ready',
-  spaces: 25,
-  devices: 50,
-  made: { devices: 50, spaces: 25, bindings: 50 },
-  phase: null,
-  error: null,
-  shippingStopped: false,
-  rings: { written: 22, chipped: 22, shipped: 0, claimed: 0, lost: 0, retired: 0 },
-  createdAt: at,
-  sentAt: null,
-  receivedAt: null,
-  shippedAt: null,
-}
+const batch = batchOf({ id, spaces: 25, rings: { ...batchOf().rings, written: 22, chipped: 22 }, createdAt: at })
 const linkOf = (number: number): string =>
   `https://love.example/api/space?token=${'t'.repeat(32)}&object=${'o'.repeat(30)}${number}`
 const addresses = Array.from({ length: 10 }, (_, index) => ({

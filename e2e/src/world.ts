@@ -56,6 +56,21 @@ export function failOnComplaints(...phones: readonly Phone[]): void {
   })
 }
 
+/** Returns a function that opens phones. They close after each test, which fails on console errors. */
+export const phonesIn = (browser: Browser, options: Parameters<typeof newPhone>[1] = {}) => {
+  const phones: Phone[] = []
+  afterEach(async () => {
+    const complaints = phones.flatMap((opened) => opened.complaints)
+    await Promise.all(phones.splice(0).map(({ context }) => context.close()))
+    expect(complaints).toEqual([])
+  })
+  return async (): Promise<Phone> => {
+    const opened = await newPhone(browser, options)
+    phones.push(opened)
+    return opened
+  }
+}
+
 /** Animations take a tenth of a journey's time: only journeys of what moves have them. */
 export async function newPhone(
   browser: Browser,

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { getBatch } from '@love-space/contracts/admin/batch.routes.ts'
-import type { Batch } from '@love-space/contracts/admin/batch.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { retryServiceJob } from '@love-space/contracts/admin/operations.routes.ts'
 import { listBatchJobs, listSpaceJobs, listUserJobs } from '@love-space/contracts/admin/record-job.routes.ts'
@@ -15,6 +14,7 @@ import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { deleteAdminSpace, getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
 import { getUser, listRoles, toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { batchOf } from '@love-space/testing/batch.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { Component as BatchPage } from '../features/batches/batch.page.tsx'
 import { Component as Devices } from '../features/rings/rings.page.tsx'
@@ -45,22 +45,7 @@ const entry: AuditEntry = {
   code: 'CONFLICT',
   requestId: 'c'.repeat(24),
 }
-const batch: Batch = {
-  id: id(7),
-  name: 'November',
-  state: 'ready',
-  spaces: 1,
-  devices: 2,
-  made: { devices: 2, spaces: 1, bindings: 2 },
-  phase: null,
-  error: null,
-  shippingStopped: false,
-  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
-  createdAt: at,
-  sentAt: null,
-  receivedAt: null,
-  shippedAt: null,
-}
+const batch = batchOf({ id: id(7), name: 'November', spaces: 1 })
 const rows = <Row,>(data: Row[], recordsFiltered = data.length) => ({
   draw: 1,
   recordsTotal: 99,

@@ -13,6 +13,7 @@ import {
 } from '@love-space/contracts/admin/batch.routes.ts'
 import type { Batch, BatchLine } from '@love-space/contracts/admin/batch.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
+import { batchOf } from '@love-space/testing/batch.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName } from '@love-space/ui/toast.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
@@ -22,23 +23,6 @@ import { Component as Batches } from './batches.page.tsx'
 const server = mockServer()
 const at = '2026-02-03T04:05:06.000Z'
 const none = { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 }
-const batchOf = (more: Partial<Batch> = {}): Batch => ({
-  id: 'b1'.repeat(12),
-  name: 'Spring',
-  state: 'ready',
-  spaces: 50,
-  devices: 100,
-  made: { devices: 100, spaces: 50, bindings: 100 },
-  phase: null,
-  error: null,
-  shippingStopped: false,
-  rings: none,
-  createdAt: at,
-  sentAt: null,
-  receivedAt: null,
-  shippedAt: null,
-  ...more,
-})
 const half = { made: { devices: 40, spaces: 20, bindings: 30 }, state: 'generating', phase: 'bindings' } as const
 const answer = (...batches: Batch[][]) =>
   server.use(

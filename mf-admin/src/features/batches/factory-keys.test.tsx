@@ -11,6 +11,7 @@ import {
 } from '@love-space/contracts/admin/factory-key.routes.ts'
 import type { FactoryKey } from '@love-space/contracts/admin/factory-key.ts'
 import type { OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
+import { batchOf } from '@love-space/testing/batch.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { adminPaths, generateHash } from '../../paths.ts'
@@ -32,23 +33,7 @@ const keyOf = (more: Partial<FactoryKey> = {}): FactoryKey => ({
   ...more,
 })
 const confirmedKey = keyOf({ confirmedAt: at, confirmedBy: me })
-const batch: Batch = {
-  id: 'b1'.repeat(12),
-  name: 'Spring',
-  state: 'ready',
-  spaces: 1,
-  kind: 'sun',
-  devices: 2,
-  made: { devices: 2, spaces: 1, bindings: 2 },
-  phase: null,
-  error: null,
-  shippingStopped: false,
-  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
-  createdAt: at,
-  sentAt: null,
-  receivedAt: null,
-  shippedAt: null,
-}
+const batch = batchOf({ spaces: 1, kind: 'sun' })
 const given = { at, factory: 'Rings Ltd', thumbprint: confirmedKey.thumbprint }
 
 function open(

@@ -14,6 +14,7 @@ import {
   releaseAddresses,
 } from '@love-space/contracts/admin/station.routes.ts'
 import type { CarriedRing } from '@love-space/contracts/admin/station.ts'
+import { batchOf } from '@love-space/testing/batch.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { installNfcStandIn, type NfcStandIn, type StandInRing } from '@love-space/testing/nfc-stand-in.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -25,23 +26,7 @@ import { Component as StationPage } from './station.page.tsx'
 
 const server = mockServer()
 const batchId = 'b1'.repeat(12)
-const at = '2026-02-03T04:05:06.000Z'
-const batch = {
-  id: batchId,
-  name: 'Spring',
-  state: 'ready',
-  spaces: 3,
-  devices: 6,
-  made: { devices: 6, spaces: 3, bindings: 6 },
-  phase: null,
-  error: null,
-  shippingStopped: false,
-  rings: { written: 0, chipped: 0, shipped: 0, claimed: 0, lost: 0, retired: 0 },
-  createdAt: at,
-  sentAt: null,
-  receivedAt: null,
-  shippedAt: null,
-} as const satisfies Batch
+const batch = batchOf({ id: batchId, spaces: 3 })
 
 const nfc = () => (globalThis as unknown as { nfcStandIn: NfcStandIn }).nfcStandIn
 const urlOf = (number: number): string =>
