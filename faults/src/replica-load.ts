@@ -227,7 +227,7 @@ const isFound = (answer: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Compares what a couple's space contains with what was acknowledged. Logs what is lost. */
+/** Compares the records of a couple's space with the acknowledged writes. Logs each lost write. */
 export const compareCouple = async (
   people: readonly Person[],
   log: (line: string) => void,
