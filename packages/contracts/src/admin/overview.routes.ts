@@ -24,7 +24,7 @@ export const readOverview = routeOf(calls.readOverview, {
         /** Day from which taps are counted; null before the first tap. */
         since: Nullable(Day),
         days: Type.Array(Strict({ day: Day, taps: count })),
-        /** Batches with the most taps in these days. `batch` is null for rings without one. */
+        /** Batches with the most taps in these days. `batch` is null for rings without one or of a deleted one. */
         batches: Type.Array(Strict({ batch: Nullable(Strict({ id: Id, name: Type.String() })), taps: count })),
       }),
     }),

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { claimFileOf, claimPort } from './claim-port.ts'
 import { urlsOf } from './port-names.ts'
-import { assertPortsAreFree, findFreePorts, isPortFree, neededPorts, portsFromEnv } from './ports.ts'
+import { assertPortsAreFree, findFreePort, findFreePorts, isPortFree, neededPorts, portsFromEnv } from './ports.ts'
 
 test('a taken port is reported with its purpose, its holder and a free alternative', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
@@ -103,4 +105,18 @@ test('PORT moves all ports, single ones can be set, and invalid ones are reporte
   expect(() => portsFromEnv({ PORT: '9200', MONGO_PORT: '9221' })).toThrow(
     'MONGO_PORT is 9221, which is also the port of the auth service.',
   )
+})
+
+test('a claimed port is claimed by nobody else before its process ends', async () => {
+  const [mine, other] = [await findFreePort(), await findFreePort()]
+  const claimElsewhere = async (port: number) => {
+    const code = `const { claimPort } = await import(process.argv[1]); console.log(await claimPort(${port}))`
+    const args = ['--input-type=module', '-e', code, import.meta.resolve('./claim-port.ts')]
+    return (await promisify(execFile)(process.execPath, args)).stdout.trim()
+  }
+  expect(await claimElsewhere(mine)).toBe('false')
+  expect(await claimPort(mine)).toBe(false)
+  await rm(claimFileOf(other))
+  expect(await claimElsewhere(other)).toBe('true')
+  expect(await claimPort(other)).toBe(true)
 })

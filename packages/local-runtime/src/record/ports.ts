@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { claimPort } from './claim-port.ts'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
 import { processNames } from '@love-space/contracts/processes.ts'
 import { partOf, portVariables, type PortName, type Ports, type RunPorts } from './port-names.ts'
@@ -8,13 +9,16 @@ const freePortMin = 20_000
 const freePortMax = 31_999
 const freePortTries = 200
 
+/** Returns a free port that no other process is given while this one lives. */
 export const findFreePort = async (): Promise<number> => {
   for (let tries = 0; tries < freePortTries; tries += 1) {
     const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin + 1))
-    if (await isPortFree(port)) return port
+    if (await canTakePort(port)) return port
   }
   throw new Error(`No free port was found between ${freePortMin} and ${freePortMax}.`)
 }
+
+const canTakePort = async (port: number): Promise<boolean> => (await claimPort(port)) && isPortFree(port)
 
 export const isPortFree = async (port: number): Promise<boolean> => {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))
@@ -126,7 +130,8 @@ const readPort = (variable: string, env: NodeJS.ProcessEnv): number | undefined 
 export const findFreePorts = async (size = single): Promise<RunPorts> => {
   for (let tries = 0; tries < freePortTries; tries += 1) {
     const ports = withNumbered(portsFrom(await findFreePort()), size)
-    const areFree = await Promise.all(namesIn(ports).map((name) => isPortFree(portIn(ports, name))))
+    const others = namesIn(ports).filter((name) => name !== 'gateway')
+    const areFree = await Promise.all(others.map((name) => canTakePort(portIn(ports, name))))
     if (areFree.every(Boolean)) return ports
   }
   throw new Error(`No free ports for a whole run were found between ${freePortMin} and ${freePortMax}.`)

@@ -78,6 +78,14 @@ describe('the overview', () => {
     expect(JSON.stringify(await service.deps.tapCounts.find().lean())).not.toContain(ring.ownerId)
   })
 
+  it('counts the taps of deleted batches among those of rings without a batch', async () => {
+    const others = async () => (await overview()).taps.batches.filter(({ batch }) => !batch)
+    const before = (await others())[0]?.taps ?? 0
+    for (const batchId of [newId(), newId()]) await tap((await known({ batchId })).ringId)
+    await service.idle(ringTapped, durable)
+    expect(await others()).toEqual([{ batch: null, taps: before + 2 }])
+  })
+
   it('is for those who may see rings', async () => {
     const { token: marketing } = await service.signIn({ roles: ['user', 'marketing'] })
     expect((await service.call(readOverview, { token: marketing })).status).toBe(403)

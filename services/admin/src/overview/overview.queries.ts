@@ -11,6 +11,7 @@ import type { Visibility } from '../tables/visibility.rules.ts'
 import type { TapCountDoc } from './tap-count.model.ts'
 
 type Overview = AnswerOf<typeof readOverview>['data']
+type BatchTaps = Overview['taps']['batches'][number]
 
 const shownDays = 14
 const shownBatches = 5
@@ -53,11 +54,22 @@ const tapsOf = async ({ tapCounts, batches }: Deps, today: string): Promise<Over
   return {
     since: first?.day ?? null,
     days: days.map((day) => ({ day, taps: byDay.get(day) ?? 0 })),
-    batches: ofBatches.map(({ _id, taps }) => ({
-      batch: _id === null ? null : { id: _id, name: names.get(_id) ?? '' },
-      taps,
-    })),
+    batches: withoutDeleted(ofBatches.map(({ _id, taps }) => ({ batch: namedBatch(_id, names), taps }))),
   }
+}
+
+const namedBatch = (id: string | null, names: ReadonlyMap<string, string>): BatchTaps['batch'] => {
+  const name = names.get(id ?? '')
+  return id === null || name === undefined ? null : { id, name }
+}
+
+/** Adds the taps of deleted batches to those of rings without a batch. */
+const withoutDeleted = (rows: readonly BatchTaps[]): BatchTaps[] => {
+  const named = rows.filter(({ batch }) => batch)
+  const rest = rows.filter(({ batch }) => !batch)
+  if (rest.length === 0) return named
+  const other = { batch: null, taps: rest.reduce((sum, { taps }) => sum + taps, 0) }
+  return [...named, other].sort((a, b) => b.taps - a.taps)
 }
 
 export const overviewOf = async (deps: Deps, visibility: Visibility): Promise<Overview> => {
