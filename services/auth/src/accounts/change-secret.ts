@@ -24,12 +24,13 @@ interface Changed {
   readonly knownBrowser: string
 }
 
-/** Returns the fields that undo what an operator may have prepared: mail links, passkeys, the PIN, a confirmed e-mail. */
+/** Returns the fields that undo what an operator may have prepared: mail links, passkeys and codes for them, the PIN, a confirmed e-mail. */
 const choiceIn = ({ _id: sid }: LiveSession['session'], now: Date) =>
   ({
     passwordChoice: { sid, at: now },
     pinHash: null,
     passkeys: [],
+    passkeyCodes: [],
     emailConfirmedAt: null,
     links: [],
   }) satisfies Partial<UserDoc>

@@ -43,6 +43,8 @@ const eraseAccount = async (
       passwordHash: 'erased',
       pinHash: null,
       passkeys: [],
+      passkeyCodes: [],
+      passkeyReset: null,
       emailProposal: null,
       lastEmailProposal: null,
       ...end.fields,

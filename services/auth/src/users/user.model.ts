@@ -39,6 +39,8 @@ const emailProposal = inside({
   countsAt: time,
 })
 
+export type PasskeyCodeKind = 'mail' | 'command' | 'recovery'
+
 const passkey = inside({
   passkeyId: text,
   /** Id by which the authenticator knows it, in base64url. */
@@ -56,6 +58,23 @@ const passkey = inside({
 })
 
 export type PasskeyDoc = DocOf<typeof passkey>
+
+/** A code with which an operator may add a passkey: from a mail, from the command for operators, or kept for a lost device. */
+const passkeyCode = inside({
+  hash: text,
+  kind: textOf<PasskeyCodeKind>(),
+  /** null for one that is kept until it is used or replaced. */
+  expiresAt: orNull(time),
+})
+
+/** Removal of all passkeys of an operator, which another operator asked for. */
+const passkeyReset = inside({
+  resetId: text,
+  by: text,
+  askedAt: time,
+  /** Time at which it takes effect unless somebody withdraws it. */
+  countsAt: time,
+})
 
 const passwordChoice = inside({ sid: text, at: time })
 
@@ -84,6 +103,12 @@ const schema = aggregateSchemaOf({
   passwordHash: text,
   pinHash: orNull(text),
   passkeys: listOf(passkey),
+  passkeyCodes: listOf(passkeyCode),
+  /** Time of the first passkey; null again after another operator's reset. A mailed code is for the first one only. */
+  firstPasskeyAt: orNull(time),
+  passkeyReset: orNull(passkeyReset),
+  /** Operator whose reset took effect, until a passkey is added. */
+  passkeysResetBy: orNull(text),
   /** Time at which an operator chose the password; null once the user has replaced it. */
   passwordGivenAt: orNull(time),
   /** Id of the other operator who typed the present password; null once the user has replaced it. */
@@ -125,6 +150,10 @@ const laterFields = {
   language: null,
   browserLanguage: firstLanguage,
   passkeys: [],
+  passkeyCodes: [],
+  firstPasskeyAt: null,
+  passkeyReset: null,
+  passkeysResetBy: null,
   passwordGivenAt: null,
   givenBy: [unknownGiver],
   passwordChoice: null,
