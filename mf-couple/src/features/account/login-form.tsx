@@ -21,7 +21,7 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { TryFailure } from '../../shared/pin/try-failure.tsx'
-import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { useTryLimit } from '@love-space/ui/step-up/use-try-limit.ts'
 
 interface LoginValues {
   readonly email: string

@@ -9,8 +9,8 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { adoptSession } from '@love-space/web-kit/session/session.store.ts'
-import { loadCeremony } from '../../shared/passkeys/load-ceremony.ts'
-import { passkeyObstacle } from '../../shared/passkeys/passkey-obstacle.ts'
+import { loadCeremony } from '@love-space/ui/passkeys/load-ceremony.ts'
+import { passkeyObstacle } from '@love-space/ui/passkeys/passkey-obstacle.ts'
 
 /** Time before the end of a challenge at which the field gets a new one. */
 const renewMs = 10_000

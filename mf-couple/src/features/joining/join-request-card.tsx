@@ -14,7 +14,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { keepMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { shownRingName } from '../../shared/ring-name.ts'
 import { joinRequestQuery, useJoinRequest } from './join-requests.queries.ts'
 

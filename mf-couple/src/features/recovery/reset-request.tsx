@@ -16,7 +16,7 @@ import { EmailField } from '../../shared/email-field.tsx'
 import { EntryPage, TextLink } from '../../shared/entry-page.tsx'
 import { readLoginState } from '../../shared/login-state.ts'
 import { TryFailure } from '../../shared/pin/try-failure.tsx'
-import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { useTryLimit } from '@love-space/ui/step-up/use-try-limit.ts'
 import { ruleResolver } from '@love-space/ui/rule-resolver.ts'
 import { useMail } from '../../shared/sign-in-options.ts'
 

@@ -11,7 +11,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { dataRequestsQuery } from './data-requests.queries.ts'
 

@@ -13,7 +13,7 @@ import { storage } from '@love-space/web-kit/browser/storage.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
 import { logout } from '@love-space/web-kit/session/session.store.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 
 async function deleteDraftsAndHeldWrites(userId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { emailProposalsQuery } from './email-proposal.queries.ts'
 

@@ -10,6 +10,7 @@ import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { passkeys as texts } from '@love-space/texts/en/couple/passkeys.ts'
+import { passkeyTexts } from '@love-space/texts/en/passkeys.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -26,9 +27,9 @@ import { useQuery } from '@love-space/web-kit/query.ts'
 import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
 import { browserText } from '../../shared/browser-text.ts'
 import { NameDialog } from '../../shared/name-dialog.tsx'
-import { loadCeremony } from '../../shared/passkeys/load-ceremony.ts'
-import { passkeyObstacle } from '../../shared/passkeys/passkey-obstacle.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { loadCeremony } from '@love-space/ui/passkeys/load-ceremony.ts'
+import { passkeyObstacle } from '@love-space/ui/passkeys/passkey-obstacle.ts'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { passkeysQuery } from './passkeys.queries.ts'
 import { signInsKey } from './sign-ins.queries.ts'
@@ -70,7 +71,7 @@ export function PasskeysSection() {
           <p className="text-sm text-pretty text-text-muted">{texts.lost}</p>
         </>
       )}
-      {obstacle !== null && <Banner tone="info">{texts.obstacles[obstacle]}</Banner>}
+      {obstacle !== null && <Banner tone="info">{passkeyTexts.obstacles[obstacle]}</Banner>}
       {isFull && <Banner tone="info">{fill(texts.full, { n: limits.passkeysMax })}</Banner>}
       {obstacle === null && passkeys && !isFull && (
         <Button

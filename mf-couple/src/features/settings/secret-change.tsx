@@ -6,7 +6,7 @@ import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { NewSecretFields, secretFieldOf, type SecretKind } from '../../shared/new-secret-fields.tsx'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { TryFailure } from '../../shared/pin/try-failure.tsx'
-import { useTryLimit } from '../../shared/pin/use-try-limit.ts'
+import { useTryLimit } from '@love-space/ui/step-up/use-try-limit.ts'
 
 export interface SecretValues {
   readonly current: string

@@ -15,7 +15,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { calendarFeedQuery } from './calendar-feed.queries.ts'
 

@@ -9,7 +9,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { dayOf } from '../../shared/calendar-days.ts'
-import { useStepUp } from '../../shared/pin/step-up.tsx'
+import { useStepUp } from '../../shared/pin/step-up.ts'
 import { disownMyPartner } from './change-space.ts'
 
 const dialogClosedMs = 300

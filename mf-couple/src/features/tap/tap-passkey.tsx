@@ -2,7 +2,7 @@ import { passkeySignInOptions, signInByPasskey } from '@love-space/contracts/aut
 import type { PasskeyAssertion } from '@love-space/contracts/auth/passkey.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
-import { PasskeyButton } from '../../shared/passkeys/passkey-button.tsx'
+import { PasskeyButton } from '@love-space/ui/passkeys/passkey-button.tsx'
 
 interface TapPasskeyProps {
   challenge: string

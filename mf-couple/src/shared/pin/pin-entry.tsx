@@ -7,8 +7,8 @@ import { failureText } from '@love-space/ui/failure-text.ts'
 import { PinPad } from '@love-space/ui/pin-pad.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
-import { useTryLimit } from './use-try-limit.ts'
-import { WaitNotice } from './wait-notice.tsx'
+import { useTryLimit } from '@love-space/ui/step-up/use-try-limit.ts'
+import { WaitNotice } from '@love-space/ui/step-up/wait-notice.tsx'
 
 const locked = ['PIN_LOCKED', 'TOO_MANY_REQUESTS']
 

@@ -7,9 +7,9 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { textLinkClass } from '../entry-page.tsx'
-import { PasskeyButton } from '../passkeys/passkey-button.tsx'
-import { askToConfirm, confirmPasskey, confirmPassword, confirmPin } from './confirm-pin.ts'
-import { PasswordEntry } from './password-entry.tsx'
+import { PasskeyButton } from '@love-space/ui/passkeys/passkey-button.tsx'
+import { askToConfirm, confirmPasskey, confirmPassword, confirmPin } from '@love-space/ui/step-up/confirm.ts'
+import { PasswordEntry } from '@love-space/ui/step-up/password-entry.tsx'
 import { PinEntry } from './pin-entry.tsx'
 
 export default function StepUpDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {

@@ -1,8 +1,8 @@
-import { login } from '@love-space/texts/en/couple/login.ts'
+import { stepUpTexts as texts } from '@love-space/texts/en/step-up.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
-import type { TryLimit } from './use-try-limit.ts'
-import { WaitNotice } from './wait-notice.tsx'
+import type { TryLimit } from '@love-space/ui/step-up/use-try-limit.ts'
+import { WaitNotice } from '@love-space/ui/step-up/wait-notice.tsx'
 
 interface TryFailureProps {
   readonly limit: TryLimit
@@ -13,7 +13,7 @@ interface TryFailureProps {
 export function TryFailure({ limit, error, failed }: TryFailureProps) {
   return (
     <>
-      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+      <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={limit.secondsLeft} />
       {error !== undefined && !limit.isLimit(error) && <Banner tone="error">{failureText(error, failed)}</Banner>}
     </>
   )

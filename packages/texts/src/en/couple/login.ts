@@ -8,8 +8,6 @@ export const login = words('couple/login', 'login', {
   submit: 'Sign in',
   submitting: 'Signing in…',
   failed: "You weren't signed in. Try again.",
-  tooMany: 'Too many attempts. Try again in {wait}.',
-  tooManyNow: 'Too many attempts. Please wait a moment and try again.',
   noAccount: 'New here?',
   register: 'Create an account',
   notifications: 'Please sign in to view your notifications.',

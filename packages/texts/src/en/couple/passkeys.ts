@@ -25,19 +25,8 @@ export const passkeys = words('couple/passkeys', 'passkeys', {
   removeFailed: "The passkey wasn't removed. Try again.",
   lost: 'Lost a phone? Remove its passkey here. Your ring with your PIN still opens the door, and so does your password.',
   listFailed: "Your passkeys didn't load.",
-  obstacles: {
-    address:
-      "Passkeys don't work at this address. They need Love Space at a secure address with a name, not with numbers.",
-    browser: "This browser doesn't know passkeys. Try a newer one, or your phone.",
-  },
   ofReset: 'Your passkeys',
   ofResetHint: 'Keep only those that are surely in your own hands. Newer ones, and those you never used, go anyway.',
   use: 'Use a passkey',
-  own: 'Use your passkey',
   signInFailed: "The passkey didn't sign you in. Try again.",
-  cancelled: 'Nothing happened yet. Try again whenever you like, or choose another way.',
-  tooLate: 'That took too long. Try again.',
-  taken: 'This phone already has a passkey for you.',
-  unfit: "This device can't keep a passkey that knows you by face, finger or code. Try your phone.",
-  failed: "Your device didn't answer. Try again, or choose another way.",
 } as const)

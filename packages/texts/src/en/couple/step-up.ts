@@ -7,10 +7,6 @@ export const stepUp = words('couple/step-up', 'stepUp', {
   password: {
     title: 'Confirm with your password',
     hint: "Enter your password to continue. We won't ask again for 5 minutes.",
-    label: 'Your password',
-    submit: 'Continue',
-    missing: 'Please enter your password.',
-    failed: "Your password wasn't checked. Try again.",
     pinInstead: 'Use your PIN instead',
   },
 } as const)

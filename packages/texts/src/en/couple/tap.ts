@@ -28,6 +28,4 @@ export const tap = words('couple/tap', 'tap', {
   help: 'Help with rings and phones',
   bound: 'The ring is yours now.',
   readOnly: 'This space is read-only.',
-  minutes: '{n} min',
-  seconds: '{n} s',
 } as const)

@@ -9,8 +9,6 @@ export const login: Translated<typeof en.login> = {
   submit: 'Entrar',
   submitting: 'Entrando…',
   failed: 'No se pudo entrar. Inténtalo otra vez.',
-  tooMany: 'Demasiados intentos. Prueba otra vez en {wait}.',
-  tooManyNow: 'Demasiados intentos. Espera un momento y prueba otra vez.',
   noAccount: '¿Primera vez aquí?',
   register: 'Crear una cuenta',
   notifications: 'Entra, por favor, para ver tus notificaciones.',

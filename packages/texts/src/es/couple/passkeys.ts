@@ -26,21 +26,9 @@ export const passkeys: Translated<typeof en.passkeys> = {
   removeFailed: 'La llave de acceso no se quitó. Inténtalo otra vez.',
   lost: '¿Perdiste un teléfono? Quita aquí su llave de acceso. Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.',
   listFailed: 'Tus llaves de acceso no se cargaron.',
-  obstacles: {
-    address:
-      'Las llaves de acceso no funcionan en esta dirección. Necesitan Love Space en una dirección segura con nombre, no con números.',
-    browser: 'Este navegador no conoce las llaves de acceso. Prueba con uno más nuevo, o con tu teléfono.',
-  },
   ofReset: 'Tus llaves de acceso',
   ofResetHint:
     'Conserva solo las que seguro están en tus manos. Las más nuevas, y las que nunca usaste, se quitan de todos modos.',
   use: 'Usar una llave de acceso',
-  own: 'Usar tu llave de acceso',
   signInFailed: 'La llave de acceso no te dejó entrar. Inténtalo otra vez.',
-  cancelled: 'Todavía no pasó nada. Inténtalo cuando quieras, o elige otra manera.',
-  tooLate: 'Pasó demasiado tiempo. Inténtalo otra vez.',
-  taken: 'Este teléfono ya tiene una llave de acceso tuya.',
-  unfit:
-    'Este dispositivo no puede guardar una llave de acceso que te reconozca por tu cara, tu dedo o un código. Prueba con tu teléfono.',
-  failed: 'Tu dispositivo no respondió. Inténtalo otra vez, o elige otra manera.',
 }

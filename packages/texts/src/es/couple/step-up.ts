@@ -8,10 +8,6 @@ export const stepUp: Translated<typeof en.stepUp> = {
   password: {
     title: 'Confirma con tu contraseña',
     hint: 'Escribe tu contraseña para continuar. No volveremos a pedirla durante 5 minutos.',
-    label: 'Tu contraseña',
-    submit: 'Continuar',
-    missing: 'Escribe tu contraseña, por favor.',
-    failed: 'Tu contraseña no se comprobó. Inténtalo otra vez.',
     pinInstead: 'Usar tu PIN',
   },
 }

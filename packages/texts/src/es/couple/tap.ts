@@ -30,6 +30,4 @@ export const tap: Translated<typeof en.tap> = {
   help: 'Ayuda con anillos y teléfonos',
   bound: 'El anillo ya es tuyo.',
   readOnly: 'Este espacio es solo para leer.',
-  minutes: '{n} min',
-  seconds: '{n} s',
 }

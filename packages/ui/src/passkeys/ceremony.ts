@@ -5,8 +5,8 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@love-space/contracts/auth/passkey.ts'
-import { passkeys as texts } from '@love-space/texts/en/couple/passkeys.ts'
-import { LocalRefusal } from '@love-space/ui/failure-text.ts'
+import { passkeyTexts as texts } from '@love-space/texts/en/passkeys.ts'
+import { LocalRefusal } from '../failure-text.ts'
 
 const refusals: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: texts.taken,

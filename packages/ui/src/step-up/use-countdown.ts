@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tap } from '@love-space/texts/en/couple/tap.ts'
+import { stepUpTexts as texts } from '@love-space/texts/en/step-up.ts'
 import { fill } from '@love-space/texts/fill.ts'
 
 const secondMs = 1000
@@ -27,6 +27,6 @@ export function useCountdown(): { secondsLeft: number; start: (seconds: number) 
 export function waitText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
-  const parts = [minutes > 0 && fill(tap.minutes, { n: minutes }), rest > 0 && fill(tap.seconds, { n: rest })]
+  const parts = [minutes > 0 && fill(texts.minutes, { n: minutes }), rest > 0 && fill(texts.seconds, { n: rest })]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,16 +1,14 @@
 import { useForm } from 'react-hook-form'
-import { login } from '@love-space/texts/en/couple/login.ts'
-import { stepUp } from '@love-space/texts/en/couple/step-up.ts'
-import { Banner } from '@love-space/ui/banner.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
-import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
-import { SubmitButton } from '@love-space/ui/submit-button.tsx'
-import { useAction } from '@love-space/ui/use-action.ts'
+import { stepUpTexts as texts } from '@love-space/texts/en/step-up.ts'
+import { Banner } from '../banner.tsx'
+import { failureText } from '../failure-text.ts'
+import { FormPasswordField } from '../form-fields.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useAction } from '../use-action.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { useTryLimit } from './use-try-limit.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
-const { password: texts } = stepUp
 const locked = ['TOO_MANY_REQUESTS']
 
 export function PasswordEntry({ onPassword }: { onPassword: (password: string) => Promise<void> }) {
@@ -37,7 +35,7 @@ export function PasswordEntry({ onPassword }: { onPassword: (password: string) =
       {error !== undefined && !hasCode(error, 'PASSWORD_WRONG') && !limit.isLimit(error) && (
         <Banner tone="error">{failureText(error, texts.failed)}</Banner>
       )}
-      <WaitNotice announcement={login.tooManyNow} text={login.tooMany} secondsLeft={limit.secondsLeft} />
+      <WaitNotice announcement={texts.tooManyNow} text={texts.tooMany} secondsLeft={limit.secondsLeft} />
       <SubmitButton state={state} disabled={limit.isWaiting} errorLabel={texts.submit}>
         {texts.submit}
       </SubmitButton>

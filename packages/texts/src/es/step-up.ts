@@ -1,0 +1,13 @@
+import type * as en from '../en/step-up.ts'
+import type { Translated } from '../translated.ts'
+
+export const stepUpTexts: Translated<typeof en.stepUpTexts> = {
+  label: 'Tu contraseña',
+  submit: 'Continuar',
+  missing: 'Escribe tu contraseña, por favor.',
+  failed: 'Tu contraseña no se comprobó. Inténtalo otra vez.',
+  tooMany: 'Demasiados intentos. Prueba otra vez en {wait}.',
+  tooManyNow: 'Demasiados intentos. Espera un momento y prueba otra vez.',
+  minutes: '{n} min',
+  seconds: '{n} s',
+}
