@@ -50,6 +50,15 @@ export const errors = {
   PASSKEY_TAKEN: error(409, 'This passkey was added before.'),
   PASSKEY_NOT_FOUND: error(404, "This passkey isn't there anymore."),
   TOO_MANY_PASSKEYS: error(409, 'You have as many passkeys as you can have. Remove one to add another.'),
+  PASSKEY_RESET_NOT_FOUND: error(404, 'This reset is no longer open.'),
+  NOT_AN_OPERATOR: error(
+    409,
+    'Only passkeys of operators are reset here. Everybody else has their ring with the PIN, their password, or a reset email.',
+  ),
+  RESET_BY_ANOTHER: error(
+    409,
+    "The same operator cannot reset an account's passkeys and set its password or email. Ask another operator to do this.",
+  ),
   LINK_EXPIRED: error(410, "This link doesn't work anymore. Please ask for a new one."),
   MAIL_OFF: error(404, "We can't send emails right now."),
   SESSION_NOT_FOUND: error(404, 'This sign-in no longer exists.'),

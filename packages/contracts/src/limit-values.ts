@@ -11,6 +11,8 @@ export const passkeyNameCharsMax = 60
 /** Days after which a reset may leave a passkey that was used in a known browser. */
 export const newPasskeyDays = 30
 export const passkeyChallengeMinutesMax = 2
+/** Hours for which a reset of an operator's passkeys waits. */
+export const passkeyResetHours = 24
 export const loveMessageCharsMax = 1000
 export const loveMessageMoodCharsMax = 40
 export const loveMessageTagsMax = 10

@@ -1,5 +1,7 @@
 import { userChanged, userRegistered } from '@love-space/contracts/auth/user.events.ts'
+import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import {
+  askPasskeyReset,
   changeUserRecord,
   changeUserRole,
   createUserRecord,
@@ -9,6 +11,7 @@ import {
   lookUpUserRecords,
   sendResetMail,
   withdrawEmailProposal,
+  withdrawPasskeyReset,
   type UserRecord,
 } from '@love-space/contracts/auth/user-record.internal.ts'
 import { mailAboutData, readDataMail } from '@love-space/contracts/auth/user.internal.ts'
@@ -68,6 +71,18 @@ const changingAnswers = (users: Records): Answers => ({
     const before = users.known(userId)
     if (!before.emailProposal) throw new AppError('EMAIL_PROPOSAL_NOT_FOUND')
     return { before, after: users.change(userId, { emailProposal: null }) }
+  },
+  [askPasskeyReset.id]: ({ params, body }) => {
+    const before = users.known((params as ParamsOf<typeof askPasskeyReset>).userId)
+    if (!isOperator(before.roles)) throw new AppError('NOT_AN_OPERATOR')
+    const { by } = body as BodyOf<typeof askPasskeyReset>
+    const passkeyReset = { by: by.userId, askedAt: before.createdAt, countsAt: before.createdAt }
+    return { before, after: users.change(before.userId, { passkeyReset }) }
+  },
+  [withdrawPasskeyReset.id]: ({ params }) => {
+    const before = users.known((params as ParamsOf<typeof withdrawPasskeyReset>).userId)
+    if (!before.passkeyReset) throw new AppError('PASSKEY_RESET_NOT_FOUND')
+    return { before, after: users.change(before.userId, { passkeyReset: null }) }
   },
   [changeUserRole.id]: ({ params, body }) => {
     const { userId, role } = params as ParamsOf<typeof changeUserRole>

@@ -3,6 +3,7 @@ import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-k
 import type { Deps } from './deps.ts'
 import { applyDueProposals } from './email-proposals/apply-due-proposals.ts'
 import { runSendMail, sendMail } from './mails/send-mail.ts'
+import { applyDuePasskeyResets } from './passkeys/apply-due-passkey-resets.ts'
 import { markSpacePeople } from './space-entries/mark-space-people.ts'
 
 /** Removes them one by one, so that the relay still publishes the events in their outboxes. */
@@ -14,6 +15,7 @@ const removeExpiredSessions = ({ sessions, clock }: Deps, signal: AbortSignal): 
 export const jobs = (deps: Deps): readonly Job[] => [
   job(sendMail, runSendMail(deps)),
   recurringJob('apply-email-proposals', '*/10 * * * *', (signal) => applyDueProposals(deps, signal)),
+  recurringJob('apply-passkey-resets', '*/10 * * * *', (signal) => applyDuePasskeyResets(deps, signal)),
   recurringJob('mark-space-people', '7 * * * *', (signal) => markSpacePeople(deps, signal)),
   scheduledJob({
     name: 'remove-expired-sign-ins',

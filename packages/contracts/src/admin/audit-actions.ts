@@ -8,6 +8,8 @@ export const auditActions = [
   'user.status',
   'user.reset-mail',
   'user.withdraw-email',
+  'user.reset-passkeys',
+  'user.withdraw-reset',
   'user.delete',
   'role.assign',
   'role.remove',

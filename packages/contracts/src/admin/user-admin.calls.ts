@@ -11,6 +11,13 @@ export const withdrawUserEmailProposal = call(
   'DELETE',
   '/admin/users/{id}/email-proposal',
 )
+export const resetUserPasskeys = call('resetUserPasskeys', 'admin', 'POST', '/admin/users/{id}/passkeys/reset')
+export const withdrawUserPasskeyReset = call(
+  'withdrawUserPasskeyReset',
+  'admin',
+  'DELETE',
+  '/admin/users/{id}/passkeys/reset',
+)
 export const toggleUserStatus = call('toggleUserStatus', 'admin', 'PATCH', '/admin/users/{id}/toggle-status')
 export const deleteUser = call('deleteUser', 'admin', 'DELETE', '/admin/users/{id}')
 export const listRoles = call('listRoles', 'admin', 'GET', '/admin/roles')

@@ -66,6 +66,7 @@ export const updateUser = routeOf(calls.updateUser, {
     'ITEM_CHANGED_SINCE',
     'EMAIL_TAKEN',
     'PASSWORD_OF_MEMBER',
+    'RESET_BY_ANOTHER',
     'OWN_ACCOUNT',
     'LAST_SUPER_ADMIN',
     'TOO_MANY_REQUESTS',
@@ -86,6 +87,32 @@ export const withdrawUserEmailProposal = routeOf(calls.withdrawUserEmailProposal
   params,
   answer: user,
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
+})
+
+export const resetUserPasskeys = routeOf(calls.resetUserPasskeys, {
+  summary:
+    "Ask that all passkeys of another operator are removed in 24 hours; they are told and can refuse. Answers the one that waits, if one does. Who set the account's password or email cannot ask, nor set them afterwards until a passkey is added.",
+  permission: 'users:write',
+  stepUp: true,
+  params,
+  answer: user,
+  errors: [
+    'USER_NOT_FOUND',
+    'OWN_ACCOUNT',
+    'NOT_AN_OPERATOR',
+    'USER_INACTIVE',
+    'RESET_BY_ANOTHER',
+    'MAIL_OFF',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const withdrawUserPasskeyReset = routeOf(calls.withdrawUserPasskeyReset, {
+  summary: 'Withdraw the removal of all passkeys of an operator, whoever asked for it.',
+  permission: 'users:write',
+  params,
+  answer: user,
+  errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'PASSKEY_RESET_NOT_FOUND'],
 })
 
 export const toggleUserStatus = routeOf(calls.toggleUserStatus, {

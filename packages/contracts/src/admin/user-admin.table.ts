@@ -15,6 +15,6 @@ export const userTable = table({
   sorts: ['name', 'email', '-createdAt'],
   defaultSort: 'name',
   csv: ['id', 'name', 'email', 'roles', 'isActive', 'createdAt'],
-  audited: ['name', 'email', 'roles', 'active', 'proposedEmail'],
+  audited: ['name', 'email', 'roles', 'active', 'proposedEmail', 'passkeysResetAt'],
   pageSize: limits.usersPageSize,
 })

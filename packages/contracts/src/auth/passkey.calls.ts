@@ -9,3 +9,4 @@ export const newPasskeyOptions = call('newPasskeyOptions', 'user', 'POST', '/aut
 export const addPasskey = call('addPasskey', 'user', 'POST', '/auth/passkeys')
 export const renamePasskey = call('renamePasskey', 'user', 'PUT', '/auth/passkeys/{id}')
 export const removePasskey = call('removePasskey', 'user', 'DELETE', '/auth/passkeys/{id}')
+export const refusePasskeyReset = call('refusePasskeyReset', 'user', 'DELETE', '/auth/passkeys/reset')

@@ -1,8 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
 import { Id, OneLine } from '../primitives.ts'
-import { Data, routeOf, Strict } from '../route.ts'
-import { Passkey, PasskeyAssertion, PasskeyAttestation, PasskeyCreation, PasskeyRequest } from './passkey.ts'
+import { Data, Nullable, routeOf, Strict } from '../route.ts'
+import {
+  Passkey,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+  PasskeyReset,
+} from './passkey.ts'
 import * as calls from './passkey.calls.ts'
 import { SignedIn, TapChallenge } from './session.ts'
 
@@ -40,7 +47,7 @@ export const verifyPasskey = routeOf(calls.verifyPasskey, {
 
 export const listPasskeys = routeOf(calls.listPasskeys, {
   summary: "The user's passkeys, oldest first.",
-  answer: Data(Strict({ passkeys: Type.Array(Passkey) })),
+  answer: Data(Strict({ passkeys: Type.Array(Passkey), reset: Type.Optional(Nullable(PasskeyReset)) })),
 })
 
 export const newPasskeyOptions = routeOf(calls.newPasskeyOptions, {
@@ -75,4 +82,10 @@ export const removePasskey = routeOf(calls.removePasskey, {
   params: Strict({ id: Id }),
   status: 204,
   errors: ['PASSKEY_NOT_FOUND'],
+})
+
+export const refusePasskeyReset = routeOf(calls.refusePasskeyReset, {
+  summary: "Refuse that the caller's passkeys are removed, which another operator asked for.",
+  status: 204,
+  errors: ['PASSKEY_RESET_NOT_FOUND'],
 })

@@ -19,6 +19,16 @@ export const Passkey = Strict({
 })
 export type Passkey = Static<typeof Passkey>
 
+/** Removal of all passkeys of an operator, which another operator asked for. */
+export const PasskeyReset = Strict({
+  /** Name of the operator who asked for it; null once that account is deleted. */
+  by: Nullable(Type.String()),
+  askedAt: Instant,
+  /** Time at which it takes effect unless somebody stops it. */
+  countsAt: Instant,
+})
+export type PasskeyReset = Static<typeof PasskeyReset>
+
 /** Options of `navigator.credentials.get` as JSON. They are the same for everybody, but for the challenge. */
 export const PasskeyRequest = Strict({
   challenge: Type.String(),
@@ -66,5 +76,5 @@ export const PasskeyAttestation = Strict({
 })
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>
 
-export const PasskeyChange = OneOf(['added', 'removed', 'refused'])
+export const PasskeyChange = OneOf(['added', 'removed', 'refused', 'reset-asked', 'reset-stopped', 'reset'])
 export type PasskeyChange = Static<typeof PasskeyChange>

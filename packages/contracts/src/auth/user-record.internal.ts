@@ -10,6 +10,9 @@ export const EmailProposalRecord = Strict({
   proposedAt: Instant,
   countsAt: Instant,
 })
+
+export const PasskeyResetRecord = Strict({ by: Id, askedAt: Instant, countsAt: Instant })
+
 export const emailProposalOutcomes = ['accepted', 'refused', 'counted', 'withdrawn', 'taken'] as const
 export type EmailProposalOutcome = (typeof emailProposalOutcomes)[number]
 export const EndedEmailProposal = Strict({
@@ -36,6 +39,9 @@ export const UserRecord = Strict({
   wasInSpace: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposalRecord)),
   lastEmailProposal: Type.Optional(Nullable(EndedEmailProposal)),
+  /** Number of passkeys. */
+  passkeys: Type.Optional(Type.Integer({ minimum: 0 })),
+  passkeyReset: Type.Optional(Nullable(PasskeyResetRecord)),
   createdAt: Instant,
 })
 export type UserRecord = Static<typeof UserRecord>
@@ -88,7 +94,14 @@ export const changeUserRecord = routeForAdmin('internalChangeUserRecord', 'PUT',
     basedOn: Type.Optional(BasedOn),
   }),
   answer: changed,
-  errors: [...errors, 'ITEM_CHANGED_SINCE', 'EMAIL_TAKEN', 'PASSWORD_OF_MEMBER', 'TOO_MANY_REQUESTS'],
+  errors: [
+    ...errors,
+    'ITEM_CHANGED_SINCE',
+    'EMAIL_TAKEN',
+    'PASSWORD_OF_MEMBER',
+    'RESET_BY_ANOTHER',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const sendResetMail = routeForAdmin('internalSendResetMail', 'POST', '/user-records/{userId}/reset-mail', {
@@ -109,6 +122,42 @@ export const withdrawEmailProposal = routeForAdmin(
     body: Strict({ by: By }),
     answer: changed,
     errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'EMAIL_PROPOSAL_NOT_FOUND'],
+  },
+)
+
+export const askPasskeyReset = routeForAdmin(
+  'internalAskPasskeyReset',
+  'POST',
+  '/user-records/{userId}/passkey-reset',
+  {
+    summary:
+      "Ask that all passkeys of another operator are removed in 24 hours. Changes nothing while such a reset waits. Refused to who set the account's password or e-mail.",
+    params,
+    body: Strict({ by: By }),
+    answer: changed,
+    errors: [
+      'USER_NOT_FOUND',
+      'FORBIDDEN',
+      'OWN_ACCOUNT',
+      'NOT_AN_OPERATOR',
+      'USER_INACTIVE',
+      'RESET_BY_ANOTHER',
+      'MAIL_OFF',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+)
+
+export const withdrawPasskeyReset = routeForAdmin(
+  'internalWithdrawPasskeyReset',
+  'POST',
+  '/user-records/{userId}/passkey-reset/withdraw',
+  {
+    summary: 'Withdraw the removal of all passkeys of an operator.',
+    params,
+    body: Strict({ by: By }),
+    answer: changed,
+    errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'PASSKEY_RESET_NOT_FOUND'],
   },
 )
 

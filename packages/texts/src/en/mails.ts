@@ -131,6 +131,34 @@ export const mails = {
     button: 'See your passkeys',
     after: ['Your ring with your PIN still opens the door, and so does your password.'],
   },
+  'passkey-reset-asked': {
+    subject: 'Should all your passkeys be removed?',
+    before: [
+      'Another operator asked us to remove all passkeys of your account. If nobody stops it, that happens in {hours} hours.',
+      "Until then everything works as before. Afterwards you're signed out everywhere and add a new passkey when you next sign in.",
+    ],
+    button: 'See your passkeys',
+    after: [
+      "If you didn't ask for this, refuse it there. You can also tell any other operator, who can stop it for you.",
+    ],
+  },
+  'passkey-reset-stopped': {
+    subject: 'Your passkeys stay',
+    before: [
+      'You, another operator or a change of your account stopped the removal of your passkeys. They work as before.',
+    ],
+    button: 'See your passkeys',
+    after: ["If you can't use your passkeys, please ask another operator again."],
+  },
+  'passkey-reset': {
+    subject: 'All your passkeys were removed',
+    before: [
+      "As another operator asked, none of your passkeys opens Love Space anymore, and you've been signed out everywhere.",
+      'Sign in with your password, and add a new passkey.',
+    ],
+    button: 'See your passkeys',
+    after: ["If you didn't ask for this, choose a new password too and tell another operator at once."],
+  },
   'password-was-reset': {
     subject: 'Your password was changed',
     before: [

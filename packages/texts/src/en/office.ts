@@ -446,6 +446,8 @@ export const officeTexts = {
         'user.status': 'Set user status',
         'user.reset-mail': 'Send reset email',
         'user.withdraw-email': 'Withdraw proposed email',
+        'user.reset-passkeys': 'Reset passkeys',
+        'user.withdraw-reset': 'Withdraw reset of passkeys',
         'user.delete': 'Delete user',
         'data.export': 'Request copy of data',
         'data.erasure': 'Request erasure',

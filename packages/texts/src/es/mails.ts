@@ -135,6 +135,32 @@ export const mails: Translated<typeof en.mails> = {
     button: 'Ver tus llaves de acceso',
     after: ['Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.'],
   },
+  'passkey-reset-asked': {
+    subject: '¿Quitamos todas tus llaves de acceso?',
+    before: [
+      'Otra persona del equipo nos pidió quitar todas las llaves de acceso de tu cuenta. Si nadie lo detiene, ocurrirá dentro de {hours} horas.',
+      'Hasta entonces todo funciona como antes. Después cerramos todas tus sesiones, y añades una llave nueva la próxima vez que entres.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    after: ['Si no lo pediste, recházalo ahí. También puede detenerlo por ti cualquier otra persona del equipo.'],
+  },
+  'passkey-reset-stopped': {
+    subject: 'Tus llaves de acceso se quedan',
+    before: [
+      'Se detuvo la retirada de tus llaves de acceso: lo hiciste tú, otra persona del equipo o un cambio en tu cuenta. Funcionan como antes.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    after: ['Si no puedes usar tus llaves de acceso, pídelo otra vez a otra persona del equipo.'],
+  },
+  'passkey-reset': {
+    subject: 'Se quitaron todas tus llaves de acceso',
+    before: [
+      'Como pidió otra persona del equipo, ninguna de tus llaves de acceso abre ya Love Space, y cerramos todas tus sesiones.',
+      'Entra con tu contraseña y añade una llave nueva.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    after: ['Si no lo pediste, elige además una contraseña nueva y avisa enseguida a otra persona del equipo.'],
+  },
   'password-was-reset': {
     subject: 'Tu contraseña ha cambiado',
     before: [

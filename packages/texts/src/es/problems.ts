@@ -24,6 +24,8 @@ type NotOfCouples =
   | 'COUNT_CHANGED'
   | 'SPACE_OF_MEMBERS'
   | 'USER_INACTIVE'
+  | 'NOT_AN_OPERATOR'
+  | 'RESET_BY_ANOTHER'
   | 'DATA_REQUEST_NEEDED'
   | 'DATA_REQUEST_NOT_FOUND'
   | 'DATA_REQUEST_CLOSED'
@@ -80,6 +82,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   PASSKEY_REFUSED: 'Esta llave de acceso no abre nada aquí. Prueba de otra manera.',
   PASSKEY_EXPIRED: 'Pasó demasiado tiempo. Inténtalo otra vez, por favor.',
   PASSKEY_TAKEN: 'Esta llave de acceso ya estaba añadida.',
+  PASSKEY_RESET_NOT_FOUND: 'Esta retirada de llaves ya no está abierta.',
   PASSKEY_NOT_FOUND: 'Esta llave de acceso ya no está.',
   TOO_MANY_PASSKEYS: 'Ya tienes todas las llaves de acceso que puedes tener. Quita una para añadir otra.',
   CHALLENGE_EXPIRED: 'Pasó demasiado tiempo. Acerca tu anillo otra vez, por favor.',

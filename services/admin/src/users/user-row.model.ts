@@ -16,10 +16,19 @@ import { indexOrders } from '../tables/table-orders.ts'
 
 const schema = schemaOf({
   ...projected,
-  ...rowFieldsFor(UserRecord, ['userId', 'version', 'name', 'newsletterSince', 'emailProposal', 'lastEmailProposal']),
+  ...rowFieldsFor(UserRecord, [
+    'userId',
+    'version',
+    'name',
+    'newsletterSince',
+    'emailProposal',
+    'lastEmailProposal',
+    'passkeyReset',
+  ]),
   name: withDefault(text, ''),
   emailProposal: optional(mixed<UserRecord['emailProposal']>()),
   lastEmailProposal: optional(mixed<UserRecord['lastEmailProposal']>()),
+  passkeyReset: optional(mixed<UserRecord['passkeyReset']>()),
   words: listOf(text),
   nameKey: withDefault(text, ''),
 })

@@ -7,10 +7,12 @@ import {
   listUserRoles,
   listUsers,
   removeRole,
+  resetUserPasskeys,
   sendUserResetMail,
   toggleUserStatus,
   updateUser,
   withdrawUserEmailProposal,
+  withdrawUserPasskeyReset,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { userChanged, userErased } from '@love-space/contracts/auth/user.events.ts'
@@ -235,6 +237,38 @@ describe('users in the back-office', () => {
     const entries = await service.deps.auditEntries.find({ recordId: id }).lean()
     const done = entries.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)
     expect(done.toSorted()).toEqual(['user.reset-mail', 'user.update', 'user.withdraw-email'])
+  })
+
+  it('who are operators get their passkeys reset after a step-up; it can be withdrawn, and both are audited', async () => {
+    const { userId: id } = await known({ roles: ['user', 'marketing'], passkeys: 2 })
+    const { token } = await service.signIn({ roles: ['user', 'admin'], userId: operator.userId, stepUpAt: true })
+    const reset = (given = token, of = id) => service.call(resetUserPasskeys, { token: given, params: { id: of } })
+    expect(await reset(operator.token)).toMatchObject({ status: 403, problem: { code: 'STEP_UP_REQUIRED' } })
+    const passkeyReset = { by: operator.userId, askedAt: expect.any(String), countsAt: expect.any(String) }
+    expect((await reset()).body.data.user).toMatchObject({ passkeys: 2, passkeyReset })
+    expect((await search(id)).users).toMatchObject([{ passkeyReset }])
+    const withdraw = () => service.call(withdrawUserPasskeyReset, { ...call(), params: { id } })
+    expect((await withdraw()).body.data.user).toMatchObject({ passkeyReset: null })
+    expect((await withdraw()).problem.code).toBe('PASSKEY_RESET_NOT_FOUND')
+    expect((await reset(token, (await known()).userId)).problem.code).toBe('NOT_AN_OPERATOR')
+    const entries = await service.deps.auditEntries.find({ recordId: id }).lean()
+    const shown = entries.map(({ action, outcome }) => `${action} ${outcome}`)
+    expect(shown.toSorted()).toEqual([
+      'user.reset-passkeys asked',
+      'user.reset-passkeys done',
+      'user.withdraw-reset asked',
+      'user.withdraw-reset asked',
+      'user.withdraw-reset done',
+      'user.withdraw-reset refused',
+    ])
+  })
+
+  it('get no reset of passkeys from who may not change users', async () => {
+    const { userId: id } = await known({ roles: ['user', 'marketing'] })
+    const support = await service.signIn({ roles: ['user', 'support'], stepUpAt: true })
+    for (const route of [resetUserPasskeys, withdrawUserPasskeyReset]) {
+      expect((await service.call(route, { token: support.token, params: { id } })).problem.code).toBe('FORBIDDEN')
+    }
   })
 
   it("refuse a change based on an older version, and answer auth's present user", async () => {

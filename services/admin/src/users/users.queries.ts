@@ -8,7 +8,14 @@ import type { UserRowDoc } from './user-row.model.ts'
 export const toAdminRole = (name: string): AdminRole => ({ id: name, name, displayName: displayNameOf(name) })
 
 export const toAdminUser = (user: UserRowDoc): AdminUser => {
-  const { version: _version, revision, emailProposal = null, lastEmailProposal = null, ...row } = user
+  const {
+    version: _version,
+    revision,
+    emailProposal = null,
+    lastEmailProposal = null,
+    passkeyReset = null,
+    ...row
+  } = user
   return toAnswer(AdminUser, {
     ...row,
     id: row._id,
@@ -18,6 +25,7 @@ export const toAdminUser = (user: UserRowDoc): AdminUser => {
     userRoles: row.roles.map((role) => ({ isActive: row.active, role: toAdminRole(role) })),
     emailProposal,
     lastEmailProposal,
+    passkeyReset,
   })
 }
 

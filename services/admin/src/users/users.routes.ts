@@ -9,11 +9,13 @@ import { changeRole } from './change-role.ts'
 import { changeUser, type UserChange } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
+import { resetUserPasskeys } from './reset-user-passkeys.ts'
 import { refreshUserRow } from './save-user-row.ts'
 import { sendUserResetMail } from './send-user-reset-mail.ts'
 import { getUser, toAdminRole } from './users.queries.ts'
 import { pageOfUsers } from './users.table.ts'
 import { withdrawUserEmailProposal } from './withdraw-user-email-proposal.ts'
+import { withdrawUserPasskeyReset } from './withdraw-user-passkey-reset.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listUsers, async ({ query }) => ({ data: await pageOfUsers(deps, query) }))
@@ -40,6 +42,12 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
   )
   bind(app, contract.withdrawUserEmailProposal, async ({ params, user, requestId }) => ({
     data: { user: await withdrawUserEmailProposal(deps, params.id, { user, requestId }) },
+  }))
+  bind(app, contract.resetUserPasskeys, async ({ params, user, requestId }) => ({
+    data: { user: await resetUserPasskeys(deps, params.id, { user, requestId }) },
+  }))
+  bind(app, contract.withdrawUserPasskeyReset, async ({ params, user, requestId }) => ({
+    data: { user: await withdrawUserPasskeyReset(deps, params.id, { user, requestId }) },
   }))
   bind(app, contract.deleteUser, ({ params, user, requestId }) => deleteUser(deps, params.id, { user, requestId }))
   bind(app, contract.listRoles, async () => ({ data: { roles: knownRoles.map(toAdminRole) } }))

@@ -55,7 +55,10 @@ export const usersTable: OfficeTable<UserRowDoc, AdminUser, typeof userTable> & 
   },
   toRows: (_, users) => users.map(toAdminUser),
   cells: { roles: ({ userRoles }) => userRoles.map(({ role }) => role.name).join(' ') },
-  audited: auditing(userTable, ({ emailProposal }: UserRecord) => ({ proposedEmail: emailProposal?.email })),
+  audited: auditing(userTable, ({ emailProposal, passkeyReset }: UserRecord) => ({
+    proposedEmail: emailProposal?.email,
+    passkeysResetAt: passkeyReset?.countsAt,
+  })),
 }
 
 export const pageOfUsers = async (

@@ -26,7 +26,7 @@ export const applyProposedEmail = async (
         emailConfirmedAt: null,
         links: [],
         // If the person accepted the e-mail, it is their own choice.
-        ...(outcome === 'counted' ? { handledAt: now, passwordChoice: null } : {}),
+        ...(outcome === 'counted' ? { handledAt: now, handledBy: proposedBy, passwordChoice: null } : {}),
         ...(isOwn ? {} : { givenBy: withGivers(user.givenBy, proposersGivers) }),
         ...endedProposal(proposal, outcome, now),
       })

@@ -47,6 +47,9 @@ const pageOf: Partial<Record<MailKind, string>> = {
   'passkey-added': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-removed': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-refused': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-reset-asked': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-reset-stopped': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-reset': settingsPageOf(paths.settings, settingsPages.passkeys),
   'team-disowning': devicesPath,
 }
 
@@ -103,7 +106,7 @@ export const composeMail = (
     minutes: limits.resetLinkMinutesMax,
     days: daysOf(kind),
     email: of.email ?? '',
-    hours: limits.dataRequestHours,
+    hours: kind === 'passkey-reset-asked' ? limits.passkeyResetHours : limits.dataRequestHours,
     count: of.count ?? 0,
   }
   const greeting = of.name === null ? mailFrame.greetingOfUnknown : fill(mailFrame.greeting, { name: of.name })

@@ -6,6 +6,7 @@ import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-vers
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { newProposal } from '../email-proposals/email-proposal.rules.ts'
+import { assertNotResetBy } from '../passkeys/passkey-reset.rules.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { wasInSpace } from '../space-entries/was-in-space.ts'
 import { withGivers } from '../users/giver.rules.ts'
@@ -31,11 +32,16 @@ interface RequestedChanges {
   readonly active: boolean | undefined
 }
 
+/** Changes by which an operator could get into the account. */
+const accessChanges: ReadonlySet<AccountChange> = new Set<AccountChange>(['password', 'email', 'email-proposed'])
+
 const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, now: Date) => {
   const { by, givers, name, address, passwordHash, active } = wanted
   // A user does not count as a giver of their own account.
   const given =
-    by === user._id ? {} : { handledAt: now, passwordChoice: null, givenBy: withGivers(user.givenBy, givers) }
+    by === user._id
+      ? {}
+      : { handledAt: now, handledBy: by, passwordChoice: null, givenBy: withGivers(user.givenBy, givers) }
   const changes: AccountChange[] = []
   let fields: Partial<UserDoc> = {}
   const change = (one: AccountChange, more: Partial<UserDoc>): void => {
@@ -61,7 +67,7 @@ const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, 
 
 /**
  * Changes the given fields, if `basedOn` is the present version or absent. For a present or former member, an operator
- * cannot set the password (PASSWORD_OF_MEMBER) and can only propose an e-mail. Reads the membership first and checks
+ * cannot set the password (PASSWORD_OF_MEMBER) and can only propose an e-mail. Throws RESET_BY_ANOTHER. Reads the membership first and checks
  * the mark of `allowSpaceEntry` in the write, so that a concurrent entry causes a conflict and a retry.
  */
 export const changeUser = async (
@@ -96,6 +102,7 @@ export const changeUser = async (
         if (passwordHash !== undefined && isOfSpace) throw new AppError('PASSWORD_OF_MEMBER')
         const { changes, fields } = changesOf(user, wanted, isOfSpace, now)
         if (changes.length === 0 || !isToBeChanged(user, fields, basedOn)) return null
+        if (changes.some((one) => accessChanges.has(one))) assertNotResetBy(user, by.userId)
         const isEnding = changes.includes('password') || changes.includes('deactivated')
         const reason = active === false ? 'deactivated' : 'password-set'
         const end = isEnding ? signOutEverywhere(user, now, reason) : null

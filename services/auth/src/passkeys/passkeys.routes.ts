@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
 import { stepUp } from '../sessions/step-up.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
+import { passkeyResetOf } from './passkey-resets.queries.ts'
+import { stopPasskeyReset } from './stop-passkey-reset.ts'
 import { addPasskey } from './add-passkey.ts'
 import { newPasskeyOptionsOf, signInOptionsOf, stepUpOptionsOf } from './passkey-options.ts'
 import { toPasskey } from './passkey.rules.ts'
@@ -35,8 +37,8 @@ export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
   })
 
   bind(app, contract.listPasskeys, async ({ user }) => {
-    const { passkeys } = (await getLiveSession(deps, user)).user
-    return { data: { passkeys: passkeys.map(toPasskey) } }
+    const { user: owner } = await getLiveSession(deps, user)
+    return { data: { passkeys: owner.passkeys.map(toPasskey), reset: await passkeyResetOf(deps, owner) } }
   })
 
   bind(app, contract.newPasskeyOptions, async ({ user, c }) => {
@@ -53,6 +55,12 @@ export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.renamePasskey, async ({ user, params, body }) => {
     await getLiveSession(deps, user)
     return { data: { passkey: toPasskey(await renamePasskey(deps, user.userId, params.id, body.name)) } }
+  })
+
+  // Before the route of one passkey, whose path matches too.
+  bind(app, contract.refusePasskeyReset, async ({ user }) => {
+    await getLiveSession(deps, user)
+    await stopPasskeyReset(deps, user.userId)
   })
 
   bind(app, contract.removePasskey, async ({ user, params }) => {

@@ -5,6 +5,7 @@ import { endSession } from '../sessions/end-session.ts'
 import { sessionHasEnded } from '../sessions/session.events.ts'
 import type { SessionDoc } from '../sessions/session.model.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import { passkeyWasChanged } from './passkey.events.ts'
 
 /** Lets a session outlive the passkey that began it, because its owner has just confirmed by another proof. */
@@ -25,7 +26,8 @@ export const removePasskey = async (deps: Deps, { user, session }: LiveSession, 
     const passkeys = current.passkeys.filter(({ passkeyId }) => passkeyId !== id)
     if (passkeys.length === current.passkeys.length) throw new AppError('PASSKEY_NOT_FOUND')
     const ends = others.map((other) => sessionHasEnded(other, 'passkey-removed', now))
-    return { next: nextOf(current, { passkeys }), events: [...passkeyWasChanged(deps, current, 'removed'), ...ends] }
+    const next = nextOf(current, { passkeys })
+    return { next, events: [...passkeyWasChanged(deps, current, 'removed'), userWasChanged(next, now), ...ends] }
   })
   if (session.passkeyId === id) await detachFromPasskey(deps, session)
   for (const other of (await begunByIt()).filter(isOther)) await endSession(deps, other, 'passkey-removed')

@@ -18,6 +18,7 @@ import { keepable, toPasskey } from '../passkeys/passkey.rules.ts'
 import { passkeyWasChanged } from '../passkeys/passkey.events.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { sameAsGivenPassword } from '../users/given-password.rules.ts'
+import { userWasChanged } from '../users/user.events.ts'
 import type { UserDoc } from '../users/user.model.ts'
 
 const resetBy = async (
@@ -33,12 +34,13 @@ const resetBy = async (
     const passkeys = keepable(current, now).filter(({ passkeyId }) => keep.includes(passkeyId))
     const isRemoving = passkeys.length < current.passkeys.length
     const everywhere = signOutEverywhere(current, now, `${what}-reset`)
+    const next = nextOf(current, { ...secret, passkeys, links: [], ...everywhere.fields })
     return {
-      next: nextOf(current, { ...secret, passkeys, links: [], ...everywhere.fields }),
+      next,
       events: [
         everywhere.event,
         ...mailJobsOf(deps, `${what}-was-reset`, current),
-        ...(isRemoving ? passkeyWasChanged(deps, current, 'removed') : []),
+        ...(isRemoving ? [...passkeyWasChanged(deps, current, 'removed'), userWasChanged(next, now)] : []),
       ],
     }
   })

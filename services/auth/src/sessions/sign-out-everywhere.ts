@@ -22,6 +22,7 @@ export const signOutEverywhere = (
     | 'password-set'
     | 'deactivated'
     | 'roles-changed'
+    | 'passkeys-reset'
     | 'account-deleted',
   except: { readonly sid: string; readonly browserHash: string } | null = null,
 ): { readonly fields: Ended; readonly event: DomainEvent } => {

@@ -42,6 +42,7 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   passwordGivenBy: given.passwordGivenBy ?? null,
   givenBy: given.givenBy ?? [],
   handledAt: given.isPasswordGiven ? now : null,
+  handledBy: given.passwordGivenBy ?? null,
   passwordChoice: null,
   enteredSpaceAt: null,
   emailProposal: null,

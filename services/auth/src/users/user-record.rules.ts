@@ -33,6 +33,12 @@ export const toUserRecord = (user: UserDoc): UserRecord => ({
     outcome: user.lastEmailProposal.outcome,
     endedAt: user.lastEmailProposal.endedAt.toISOString(),
   },
+  passkeys: user.passkeys.length,
+  passkeyReset: user.passkeyReset && {
+    by: user.passkeyReset.by,
+    askedAt: user.passkeyReset.askedAt.toISOString(),
+    countsAt: user.passkeyReset.countsAt.toISOString(),
+  },
   createdAt: user.createdAt.toISOString(),
 })
 

@@ -120,6 +120,8 @@ const schema = aggregateSchemaOf({
   givenBy: listOf(text),
   /** Last time an operator made the account, or set its password or e-mail; null if no operator did. */
   handledAt: orNull(time),
+  /** Operator who last set the password or e-mail, until a passkey is added. */
+  handledBy: orNull(text),
   /** Session and time of the user's last choice of a password that no operator knows. */
   passwordChoice: orNull(passwordChoice),
   /** Time at which the user was first allowed to enter a space; absent in documents of older releases. */
@@ -141,6 +143,7 @@ export const emptyProfile = { dateOfBirth: null, gender: null, avatar: null } sa
 
 schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
+schema.index({ 'passkeyReset.countsAt': 1 })
 
 /** Defaults of fields that documents of older releases lack. */
 const laterFields = {
@@ -170,6 +173,7 @@ export const userAggregate = defineAggregate<UserDoc>({
       ...laterFields,
       handledAt: stored.passwordGivenAt ?? null,
       passwordGivenBy: stored.passwordGivenAt ? unknownGiver : null,
+      handledBy: stored.passwordGivenBy ?? null,
       ...stored,
     }) as UserDoc,
   formerIndexes: ['registrationKey_1'],

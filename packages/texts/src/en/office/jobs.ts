@@ -57,6 +57,9 @@ export const jobTexts = {
     'passkey-added': 'passkey added',
     'passkey-removed': 'passkey removed',
     'passkey-refused': 'passkey refused',
+    'passkey-reset-asked': 'reset of passkeys asked for',
+    'passkey-reset-stopped': 'reset of passkeys stopped',
+    'passkey-reset': 'passkeys reset',
     'email-was-changed': 'the email was changed',
   } satisfies Record<MailKind, string>,
   notifications: {
