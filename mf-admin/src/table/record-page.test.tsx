@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { getBatch } from '@love-space/contracts/admin/batch.routes.ts'
@@ -12,10 +12,17 @@ import { listRings } from '@love-space/contracts/admin/ring.routes.ts'
 import { ringTable } from '@love-space/contracts/admin/ring.table.ts'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
 import { deleteAdminSpace, getAdminSpace, listAdminSpaces } from '@love-space/contracts/admin/space-admin.routes.ts'
-import { getUser, listRoles, toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.ts'
+import {
+  getUser,
+  listRoles,
+  resetUserPasskeys,
+  toggleUserStatus,
+  withdrawUserPasskeyReset,
+} from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { batchOf } from '@love-space/testing/batch.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { Component as BatchPage } from '../features/batches/batch.page.tsx'
 import { Component as Devices } from '../features/rings/rings.page.tsx'
 import { Component as SpacePage } from '../features/spaces/space.page.tsx'
@@ -132,6 +139,74 @@ it('offers on its page what its row offers, and shows the state after it', async
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Deactivate Mia/ }))
   expect(await screen.findByRole('button', { name: /^Activate Mia/ })).toBeTruthy()
+})
+
+describe("a reset of an operator's passkeys", () => {
+  const older: AdminUser = {
+    ...mia,
+    role: 'marketing',
+    userRoles: [{ isActive: true, role: { id: 'marketing', name: 'marketing', displayName: 'Marketing' } }],
+  }
+  const marketer: AdminUser = { ...older, passkeys: 2, passkeyReset: null }
+  const waiting = { by: id(9), askedAt: '2026-06-02T03:04:05.000Z', countsAt: '2026-06-03T03:04:05.000Z' }
+  const open = (user: AdminUser, role?: OperatorRole) => {
+    answer()
+    let stored = user
+    const change = (passkeyReset: NonNullable<AdminUser['passkeyReset']> | null) => {
+      stored = { ...stored, passkeyReset }
+      return { data: { user: stored } }
+    }
+    server.use(
+      mockRoute(getUser, () => ({ data: { user: stored } })),
+      mockRoute(resetUserPasskeys, () => change(waiting)),
+      mockRoute(withdrawUserPasskeyReset, () => change(null)),
+    )
+    openUser(role)
+  }
+
+  it('is asked for after a plain question, then shown with its time, and can be withdrawn', async () => {
+    open(marketer)
+    const passkeys = await region('Passkeys')
+    expect(passkeys.getByText('Passkeys: 2')).toBeTruthy()
+    await userEvent.click(passkeys.getByRole('button', { name: 'Reset passkeys' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Reset the passkeys of Mia?' }))
+    expect(dialog.getByText(/In 24 hours .* told by email at once and can refuse/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset passkeys' }))
+    expect(await passkeys.findByText(/removed on 2026-06-03/)).toBeTruthy()
+    expect(passkeys.queryByRole('button', { name: 'Reset passkeys' })).toBeNull()
+    await userEvent.click(passkeys.getByRole('button', { name: 'Withdraw' }))
+    expect(await passkeys.findByRole('button', { name: 'Reset passkeys' })).toBeTruthy()
+  })
+
+  it('says why it is refused', async () => {
+    open(marketer)
+    server.use(mockRoute(resetUserPasskeys, () => refuse('RESET_BY_ANOTHER')))
+    await userEvent.click((await region('Passkeys')).getByRole('button', { name: 'Reset passkeys' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset passkeys' }))
+    expect(await dialog.findByText(/Ask another operator to do this/)).toBeTruthy()
+  })
+
+  it('is not offered for oneself', async () => {
+    open({ ...marketer, id: testUser().id })
+    expect((await region('Passkeys')).queryByRole('button')).toBeNull()
+  })
+
+  it('is shown to support, who can neither ask for one nor withdraw it', async () => {
+    open({ ...marketer, passkeyReset: waiting }, 'support')
+    const passkeys = await region('Passkeys')
+    expect(passkeys.getByText(/removed on 2026-06-03/)).toBeTruthy()
+    expect(passkeys.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['of people who are no operators', { ...mia, passkeys: 1 }],
+    ['by an older admin service', older],
+  ])('is not there for passkeys %s', async (_, user) => {
+    open(user)
+    await (await region('Devices')).findByText('ring0001…')
+    expect(screen.queryByRole('region', { name: 'Passkeys' })).toBeNull()
+  })
 })
 
 it('shows support no list that they may not open', async () => {

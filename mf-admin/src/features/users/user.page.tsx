@@ -6,6 +6,7 @@ import { AuditOfRecord } from '../audit/audit.panel.tsx'
 import { RelatedJobs } from '../jobs/jobs.panel.tsx'
 import { RelatedRings } from '../rings/rings.panel.tsx'
 import { RelatedSpaces } from '../spaces/spaces.panel.tsx'
+import { PasskeysOfOperator } from './passkeys.panel.tsx'
 import { loadUser } from './users.api.ts'
 import { declaration, useUserParts } from './users.page.tsx'
 
@@ -19,12 +20,13 @@ export function Component() {
       list={{ to: adminPaths.users, label: officeTexts.nav.users }}
       title={({ name }) => name}
     >
-      {({ id }) => (
+      {(user, { table }) => (
         <>
-          <RelatedRings search={id} />
-          <RelatedSpaces search={id} />
-          <RelatedJobs kind="users" id={id} />
-          <AuditOfRecord id={id} />
+          <PasskeysOfOperator user={user} onChanged={table.reload} />
+          <RelatedRings search={user.id} />
+          <RelatedSpaces search={user.id} />
+          <RelatedJobs kind="users" id={user.id} />
+          <AuditOfRecord id={user.id} />
         </>
       )}
     </RecordPage>

@@ -10,10 +10,12 @@ import {
   listRoles,
   listUsers,
   removeRole,
+  resetUserPasskeys,
   sendUserResetMail,
   toggleUserStatus,
   updateUser,
   withdrawUserEmailProposal,
+  withdrawUserPasskeyReset,
 } from '@love-space/contracts/admin/user-admin.calls.ts'
 import type { BodyOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
@@ -98,3 +100,7 @@ export const removeUser = ({ id }: AdminUser) => adminApi.call(deleteUser, { par
 export const mailReset = (id: string) => adminApi.call(sendUserResetMail, { params: { id } })
 
 export const withdrawEmail = (id: string) => adminApi.call(withdrawUserEmailProposal, { params: { id } })
+
+export const resetPasskeys = (id: string) => adminApi.call(resetUserPasskeys, { params: { id } })
+
+export const withdrawReset = (id: string) => adminApi.call(withdrawUserPasskeyReset, { params: { id } })

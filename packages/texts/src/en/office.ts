@@ -165,6 +165,16 @@ export const officeTexts = {
       withdrawn: '{email} was withdrawn on {at}.',
       taken: '{email} already belonged to another account on {at}.',
     },
+    passkeys: 'Passkeys',
+    passkeysCount: 'Passkeys: {n}',
+    resetPasskeys: 'Reset passkeys',
+    resetTitle: 'Reset the passkeys of {name}?',
+    resetText:
+      'In {hours} hours all their passkeys and recovery codes are removed, and they are signed out everywhere. They then sign in with their password and add a new passkey. They are told by email at once and can refuse; any operator can withdraw it. Until they have added a passkey, you cannot set their password or email.',
+    resetFailed: 'Failed to reset the passkeys',
+    resetWaits:
+      'Asked on {askedAt}: all their passkeys are removed on {countsAt}, unless they refuse or an operator withdraws it.',
+    withdrawResetFailed: 'Failed to withdraw the reset',
     passwordHint: 'They choose their own at the first sign-in, before they enter a space.',
     nameRequired: 'At least 2 characters.',
     emailRequired: 'Please enter an email address.',
