@@ -42,7 +42,7 @@ const always =
 const outcomeForOperator =
   (role: string): Kind['outcomeOf'] =>
   (route) => {
-    if (route.access === 'admin') return callersOf(route).some((one) => one === role) ? 'served' : 'FORBIDDEN'
+    if (route.access === 'admin' && !callersOf(route).some((one) => one === role)) return 'FORBIDDEN'
     if (route.stepUp) return 'STEP_UP_REQUIRED'
     return route.access === 'member' ? 'unseen' : 'served'
   }

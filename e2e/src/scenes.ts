@@ -866,7 +866,7 @@ export const scenes: readonly Scene[] = [
       await space(page, ({ rings }) => rings.forEach((ring) => (ring.ownerId = null)))
       await problem(page, '/space/*/rings/*/bind', 403, {
         code: 'STEP_UP_REQUIRED',
-        message: 'Please confirm with your PIN.',
+        message: "Please confirm that it's you.",
       })
     },
     after: async (page) => {

@@ -128,7 +128,7 @@ const routeBreaks = (before: RouteSnapshot, now: RouteSnapshot, name: string): s
   return [
     ...(isStricter ? [`${name}: access was ${before.access} and is ${now.access}`] : []),
     ...excluded.map((caller) => `${name}: ${caller} may no longer call it`),
-    ...(now.stepUp && !before.stepUp ? [`${name}: asks for the PIN`] : []),
+    ...(now.stepUp && !before.stepUp ? [`${name}: asks for a step-up`] : []),
     ...(before.idempotent && !now.idempotent ? [`${name}: no longer takes an Idempotency-Key`] : []),
     ...(before.status === now.status ? [] : [`${name}: answered ${before.status} and answers ${now.status}`]),
     ...((now.bodyBytesMax ?? Infinity) < (before.bodyBytesMax ?? 0) ? [`${name}: takes smaller bodies`] : []),

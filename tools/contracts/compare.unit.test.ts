@@ -146,7 +146,7 @@ describe('contracts', () => {
 
   it.each<[string, Partial<RouteSnapshot>]>([
     ['access was user and is admin', { access: 'admin' }],
-    ['asks for the PIN', { stepUp: true }],
+    ['asks for a step-up', { stepUp: true }],
     ['answered 200 and answers 201', { status: 201 }],
     ['takes smaller bodies', { bodyBytesMax: 99 }],
     ['answers another media type', { answerType: 'text/plain' }],

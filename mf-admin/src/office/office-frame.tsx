@@ -7,6 +7,7 @@ import { PortalProvider } from '@love-space/ui/portal.tsx'
 import { NavLink, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { SearchEverything } from '../features/search/search-everything.tsx'
 import { officeSections } from './sections.ts'
+import { StepUp } from '../shared/step-up.tsx'
 import { useMay } from '../shared/use-may.ts'
 
 const texts = officeTexts.nav
@@ -60,6 +61,7 @@ export function OfficeFrame() {
       <div className="min-w-0 flex-1 border-line lg:border-l">
         <PortalProvider container={overlays}>
           <Outlet />
+          <StepUp />
         </PortalProvider>
       </div>
       <div ref={setOverlays} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { officeTexts } from '@love-space/texts/en/office.ts'
 import { Button } from '@love-space/ui/button.tsx'
-import { failureText } from '@love-space/ui/failure-text.ts'
+import { failureText, isGivenUp } from '@love-space/ui/failure-text.ts'
 import { refusalsIn, type Refusal } from '@love-space/ui/refused-fields.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 
@@ -51,8 +51,9 @@ export function useFailure(clearAfterMs?: number) {
   return {
     failure,
     say: (text: string) => setFailure({ text }),
-    fail: (error: unknown, fallback: string, refusals?: readonly Refusal[]) =>
-      setFailure(failureOf(error, fallback, refusals)),
+    fail: (error: unknown, fallback: string, refusals?: readonly Refusal[]) => {
+      if (!isGivenUp(error)) setFailure(failureOf(error, fallback, refusals))
+    },
     dismiss: () => setFailure(undefined),
   }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isGivenUp } from '@love-space/ui/failure-text.ts'
 
 /** Fetches a record to open it. Only the last press counts, and `forget` cancels it. */
 export function useOpening() {
@@ -22,7 +23,7 @@ export function useOpening() {
       const found = await load()
       if (found !== null && isLatest()) show(found)
     } catch (error) {
-      if (isLatest()) failed(error)
+      if (isLatest() && !isGivenUp(error)) failed(error)
     }
     if (isLatest()) forget()
   }

@@ -21,7 +21,7 @@ export const errors = {
   TOKEN_EXPIRED: error(401, 'Token expired'),
   SESSION_ENDED: error(401, "You've been signed out."),
   LOGIN_FAILED: error(401, "That email and password don't match."),
-  STEP_UP_REQUIRED: error(403, 'Please confirm with your PIN.'),
+  STEP_UP_REQUIRED: error(403, "Please confirm that it's you."),
   FORBIDDEN: error(403, 'You are not allowed to do this.'),
   ORIGIN_REFUSED: error(403, 'This request did not come from Love Space.'),
   NOT_FOUND: error(404, 'Not found.'),

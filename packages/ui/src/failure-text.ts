@@ -14,5 +14,8 @@ export const failureText = (error: unknown, fallback: string): string =>
     ? error.message
     : fallback
 
+/** Whether the user cancelled an action. */
+export const isGivenUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof Error) || (error as Partial<ReadableFailure>).isTemporary !== false

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
-import { failureText, isTemporary } from './failure-text.ts'
+import { failureText, isGivenUp, isTemporary } from './failure-text.ts'
 import { showToast } from './toast.ts'
 
 /** State of a button. `success` and `error` return to `idle` after 2 s. */
@@ -73,9 +73,11 @@ export function useAction<A extends unknown[]>(
       if (toasts.done !== undefined) showToast({ text: toasts.done, tone: 'success' })
       return true
     } catch (cause) {
-      const isGivenUp = cause instanceof Error && cause.name === 'AbortError'
-      enter(isGivenUp ? 'idle' : 'error')
-      if (isGivenUp) return false
+      if (isGivenUp(cause)) {
+        enter('idle')
+        return false
+      }
+      enter('error')
       setError(cause)
       if (toasts.failed !== undefined) showFailure(cause, toasts.failed, () => void run(...args))
       return false

@@ -26,6 +26,7 @@ import { ApiProblem, hasCode, QueuedError } from '@love-space/web-kit/api/api-pr
 import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
+import { isGivenUp } from './failure-text.ts'
 import { isEdit, type KeptEdit } from './kept-edit.ts'
 import {
   isAtFields,
@@ -198,7 +199,7 @@ export function useRecordForm<W extends FieldValues, A>(options: RecordFormOptio
     }
   }
   const sayRefusals = (cause: unknown) => {
-    if (cause instanceof Error && cause.name === 'AbortError') return
+    if (isGivenUp(cause)) return
     const fields = shownFields(control, options.fields ?? {})
     setRefused({ fields, first: showRefusedFields(cause, fields, setError) })
     if (!isAtFields(cause, fields)) onFailed?.(cause, refusalsElsewhere(cause, fields))

@@ -6,12 +6,26 @@ import { bulkCreateSpaces, createAdminSpace } from '@love-space/contracts/admin/
 import { createTableView } from '@love-space/contracts/admin/table-view.routes.ts'
 import { createUser } from '@love-space/contracts/admin/user-admin.routes.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeRouteInput } from '@love-space/testing/route-input.ts'
 import type { TestService } from '@love-space/testing/service-harness.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuthStub, startTestAdmin } from '../test/auth-stub.ts'
 import type { Deps } from './deps.ts'
+
+/** Routes that reveal rings, confirm a request for data, change roles or send a reset. */
+const needStepUp = [
+  'assignRole',
+  'confirmDataRequest',
+  'listUnbound',
+  'removeRole',
+  'resetUserPasskeys',
+  'revealAdminSpaceToken',
+  'revealRing',
+  'saveBatch',
+  'sendUserResetMail',
+]
 
 let service: TestService<Deps>
 beforeAll(async () => {
@@ -64,4 +78,21 @@ describeRouteInput({
       other: { body: { text: 'Said otherwise' } },
     }),
   },
+})
+
+const ofOperators = routesByOwner.admin.filter(({ access }) => access === 'admin')
+
+it('no route for operators but these needs a step-up', () => {
+  const found = ofOperators.filter(({ stepUp }) => stepUp === true)
+  expect(found.map(({ id }) => id).toSorted()).toEqual(needStepUp)
+})
+
+it.each(needStepUp)('%s refuses an operator who confirmed more than five minutes ago', async (id) => {
+  const route = ofOperators.find((one) => one.id === id)
+  if (!route) throw new Error(`there is no route ${id}`)
+  const stepUpAt = Math.floor(Date.now() / 1000) - 360
+  const { token } = await service.signIn({ roles: ['user', 'super_admin'], stepUpAt })
+  const params = { id: newId(), roleId: 'support' }
+  const refused = await service.call<RouteSpec>(route, { token, params })
+  expect(refused).toMatchObject({ status: 403, problem: { code: 'STEP_UP_REQUIRED' } })
 })

@@ -122,7 +122,7 @@ describe.each(blindRoles)('an operator with the role %s, who may not see people'
     'gets no name, e-mail or id of a user and no name of a space in any response, and finds nothing by them',
     { timeout: 120_000 },
     async () => {
-      const { token } = await service.signIn({ roles: ['user', role] })
+      const { token } = await service.signIn({ roles: ['user', role], stepUpAt: true })
       const ask = async (path: string, method: string, body?: unknown) => {
         const answer = await service.app.request(path, {
           method,

@@ -79,6 +79,7 @@ export const saveBatch = routeOf(calls.saveBatch, {
   summary:
     "A single-use address, valid for two minutes, of a batch's addresses: as the factory's file (CSV) or as QR codes (PDF, SVG). The audit trail records it.",
   permission: 'tokens:reveal',
+  stepUp: true,
   params,
   body: Strict({ format: Type.Union(batchFormats.map((format) => Type.Literal(format))) }),
   answer: DownloadAddress,

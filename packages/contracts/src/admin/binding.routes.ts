@@ -40,6 +40,7 @@ export const listBindings = routeOf(calls.listBindings, {
 export const listUnbound = routeOf(calls.listUnbound, {
   summary: `Active rings in stock and empty spaces without rings, at most ${limits.issuedAtOnceMax} of each, with their whole tokens. The audit trail records it.`,
   permission: 'tokens:reveal',
+  stepUp: true,
   answer: Data(
     Strict({
       devices: Type.Array(Strict({ id: Id, ringToken: Type.String() })),

@@ -26,6 +26,7 @@ export const createDataRequest = routeOf(calls.createDataRequest, {
 
 export const confirmDataRequest = routeOf(calls.confirmDataRequest, {
   permission: 'data:request',
+  stepUp: true,
   summary:
     'Confirm a request that another super_admin recorded; it is carried out at once. They count as two if neither gave the other role, password or e-mail, and nobody gave one to both.',
   params,

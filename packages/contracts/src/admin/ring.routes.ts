@@ -157,6 +157,7 @@ export const revealRing = routeOf(calls.revealRing, {
   summary:
     'The whole tokens and the address of one ring; audited. For a ring in use only a super_admin gets them, with a `reason`, and the people are told.',
   permission: 'tokens:reveal',
+  stepUp: true,
   params,
   body: Type.Partial(Strict({ reason: Reason }), { additionalProperties: false }),
   answer: Data(Strict({ ringToken: Type.String(), spaceToken: Nullable(Type.String()), url: Nullable(Type.String()) })),

@@ -97,6 +97,7 @@ export const revealAdminSpaceToken = routeOf(calls.revealAdminSpaceToken, {
   summary:
     'The whole space token of one space without members; audited. For others, `POST /rings/{id}/reveal` returns the address of one of their rings.',
   permission: 'tokens:reveal',
+  stepUp: true,
   params,
   answer: Data(Strict({ spaceToken: Type.String() })),
   errors: ['SPACE_NOT_FOUND', 'RING_IN_USE'],

@@ -76,6 +76,7 @@ export const updateUser = routeOf(calls.updateUser, {
 export const sendUserResetMail = routeOf(calls.sendUserResetMail, {
   summary: 'Mail a user a link that resets the password; only to a confirmed address.',
   permission: 'users:write',
+  stepUp: true,
   params,
   status: 204,
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'USER_INACTIVE', 'EMAIL_UNCONFIRMED', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
@@ -150,6 +151,7 @@ export const listUserRoles = routeOf(calls.listUserRoles, {
 export const assignRole = routeOf(calls.assignRole, {
   summary: 'Give a user a role; `assignedBy` is ignored. Only a super_admin gives super_admin.',
   permission: 'roles:write',
+  stepUp: true,
   params,
   body: Strict({ roleId: RoleName, assignedBy: Type.Optional(Type.String({ maxLength: limits.nameCharsMax })) }),
   answer: user,
@@ -159,6 +161,7 @@ export const assignRole = routeOf(calls.assignRole, {
 export const removeRole = routeOf(calls.removeRole, {
   summary: 'Take a role from a user and end every sign-in; only a super_admin takes super_admin.',
   permission: 'roles:write',
+  stepUp: true,
   params: Strict({ id: Id, roleId: RoleName }),
   answer: user,
   errors: ['USER_NOT_FOUND', 'FORBIDDEN', 'OWN_ACCOUNT', 'LAST_SUPER_ADMIN'],

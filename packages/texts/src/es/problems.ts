@@ -67,7 +67,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   TOKEN_INVALID: 'Entra, por favor.',
   SESSION_ENDED: 'Tu sesión se cerró.',
   LOGIN_FAILED: 'El correo o la contraseña no son correctos.',
-  STEP_UP_REQUIRED: 'Confirma con tu PIN, por favor.',
+  STEP_UP_REQUIRED: 'Confirma que eres tú, por favor.',
   FORBIDDEN: 'No tienes permiso para hacer esto.',
   EMAIL_TAKEN: 'Ya hay una cuenta con este correo. Entra con ella, por favor.',
   USER_NOT_FOUND: 'No encontramos a esta persona.',

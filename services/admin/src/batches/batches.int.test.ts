@@ -41,7 +41,7 @@ let token: string
 let userId: string
 beforeAll(async () => {
   service = await startTestAdmin(createAuthStub(), undefined, {}, stub)
-  const factory = await service.signIn({ roles: ['user', 'factory'] })
+  const factory = await service.signIn({ roles: ['user', 'factory'], stepUpAt: true })
   token = factory.token
   userId = factory.userId
 })

@@ -24,7 +24,7 @@ let service: TestService<Deps>
 let token: string
 beforeAll(async () => {
   service = await startTestAdmin(auth, undefined, {}, stub)
-  token = (await service.signIn({ roles: ['user', 'factory'] })).token
+  token = (await service.signIn({ roles: ['user', 'factory'], stepUpAt: true })).token
 })
 afterAll(() => service?.stop())
 

@@ -68,7 +68,7 @@ const known = async (more: Partial<UserRecord> = {}): Promise<UserRecord> => {
 }
 const superAdmin = async () => {
   const { userId } = await known({ roles: ['user', 'super_admin'] })
-  return service.signIn({ userId, roles: ['user', 'super_admin'] })
+  return service.signIn({ userId, roles: ['user', 'super_admin'], stepUpAt: true })
 }
 const setSecond = (active: boolean) => auth.change(second.userId, { active })
 

@@ -34,7 +34,7 @@ let [ana, ben, fay]: string[] = []
 beforeAll(async () => {
   service = await startTestAdmin(auth, undefined, {}, rings)
   const signedIn = async (role: 'super_admin' | 'factory', name: string) => {
-    const operator = await service.signIn({ roles: ['user', role] })
+    const operator = await service.signIn({ roles: ['user', role], stepUpAt: true })
     await saveUserRow(service.deps, auth.addUser({ userId: operator.userId, name, roles: ['user', role] }))
     return operator
   }

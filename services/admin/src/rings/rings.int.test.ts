@@ -32,7 +32,7 @@ let service: TestService<Deps>
 let token: string
 beforeAll(async () => {
   service = await startTestAdmin(auth, undefined, {}, stub)
-  token = (await service.signIn({ roles: ['user', 'factory'] })).token
+  token = (await service.signIn({ roles: ['user', 'factory'], stepUpAt: true })).token
 })
 afterAll(() => service?.stop())
 
@@ -274,7 +274,7 @@ describe('a device', () => {
       const { ringId } = await known({ space, ownerId })
       const reveal = async (role: string, body: { reason?: string }) =>
         service.call(revealRing, {
-          token: (await service.signIn({ roles: ['user', role] })).token,
+          token: (await service.signIn({ roles: ['user', role], stepUpAt: true })).token,
           params: { id: ringId },
           body,
         })

@@ -30,7 +30,7 @@ let service: TestService<Deps>
 let operator: { readonly token: string; readonly userId: string }
 beforeAll(async () => {
   service = await startTestAdmin(auth, owner)
-  operator = await service.signIn({ roles: ['user', 'admin'] })
+  operator = await service.signIn({ roles: ['user', 'admin'], stepUpAt: true })
 })
 afterAll(() => service?.stop())
 
