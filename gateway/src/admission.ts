@@ -1,4 +1,5 @@
 import type { TokenVerifier } from '@love-space/service-kit/auth/access-token.ts'
+import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
 import { bearerOf } from '@love-space/service-kit/auth/tokens.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -32,9 +33,14 @@ export const createAdmission = ({ rates, gateways, tokens, browserOf }: Admissio
     throw error
   }
 
+  const admit = (exchange: Exchange, { spec }: PublicRoute, user: SignedIn): void => {
+    exchange.notes.user = user
+    if (spec.access === 'admin' && user.needsPasskey) throw new AppError('PASSKEY_NEEDED')
+  }
+
   const verifyToken = async (exchange: Exchange, route: PublicRoute, token: string): Promise<void> => {
     try {
-      exchange.notes.user = await tokens.verify(token)
+      admit(exchange, route, await tokens.verify(token))
     } catch (error) {
       refuseToken(exchange, route, error)
     }
@@ -53,7 +59,7 @@ export const createAdmission = ({ rates, gateways, tokens, browserOf }: Admissio
     try {
       const known = tokens.known(token)
       if (known) {
-        exchange.notes.user = known
+        admit(exchange, route, known)
         return undefined
       }
     } catch (error) {

@@ -28,6 +28,14 @@ describe('a gateway on plain http', () => {
       const response = await gate.fetch('/api/notifications', { headers })
       return { status: response.status, problem: (await response.json()) as { code?: string; message?: string } }
     }
+    it('refuses an operator without a passkey at operators routes only, also by a token it has seen', async () => {
+      const headers = await gate.bearer({ claims: { pkn: true } })
+      for (const _ of [1, 2]) {
+        const response = await gate.fetch('/api/admin/overview', { headers })
+        expect([response.status, await response.json()]).toMatchObject([403, { code: 'PASSKEY_NEEDED' }])
+      }
+      expect((await call(headers)).status).toBe(200)
+    })
     it('accepts a valid token', async () => {
       expect((await call(await gate.bearer())).status).toBe(200)
     })

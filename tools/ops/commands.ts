@@ -3,7 +3,7 @@ import { rebuildActivities } from '@love-space/contracts/engagement/activity.int
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
-import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
+import { createOperator, makePasskeyLink } from '@love-space/contracts/auth/user.internal.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { listOpenErasures } from '@love-space/contracts/erasure.internal.ts'
 import { cancelJob, jobStates, JobState, listJobs, pauseJob, retryJob } from '@love-space/contracts/job.internal.ts'
@@ -130,6 +130,11 @@ const addOperator = async (email: string, name: string): Promise<void> => {
   console.log(`${name} signs in as ${email} with ${password}. Choose another password in the settings.`)
 }
 
+const linkPasskey = async (email: string): Promise<void> => {
+  const { data } = await (await clientOf('auth')).call(makePasskeyLink, { body: { email } })
+  console.log(`${email} adds a passkey at ${data.link}. The link works once, until ${data.expiresAt}.`)
+}
+
 export const commands: readonly Command[] = [
   {
     words: 'jobs list <service> [<state>]',
@@ -170,5 +175,10 @@ export const commands: readonly Command[] = [
     words: 'operator add <email> <name>',
     does: 'creates a super_admin and prints the password; the back-office adds other operators',
     run: addOperator,
+  },
+  {
+    words: 'operator passkey <email>',
+    does: 'prints a link by which an operator adds a passkey who has lost the others; the password is still needed',
+    run: linkPasskey,
   },
 ]

@@ -19,14 +19,17 @@ interface SignedInCaller {
   readonly stepUpAt?: number
   /** Set if another signed-in operator typed the password. */
   readonly hasTypedPassword?: true
+  /** Set until an operator who must use a passkey has used one. */
+  readonly needsPasskey?: true
 }
 
 /** Returns why a signed-in user may not call a route now; undefined if they may. */
 export const refusalOf = (
   { access, permission, stepUp }: RouteSpec,
-  { roles, stepUpAt = 0, hasTypedPassword }: SignedInCaller,
+  { roles, stepUpAt = 0, hasTypedPassword, needsPasskey }: SignedInCaller,
   nowS: number,
 ): ErrorCode | undefined => {
+  if (access === 'admin' && needsPasskey) return 'PASSKEY_NEEDED'
   if (access === 'admin' && !mayOperate(roles, permission)) return 'FORBIDDEN'
   if (access === 'admin' && hasTypedPassword) return 'OWN_PASSWORD_NEEDED'
   return stepUp && nowS - stepUpAt > limits.stepUpMinutesMax * 60 ? 'STEP_UP_REQUIRED' : undefined

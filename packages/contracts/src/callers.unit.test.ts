@@ -12,7 +12,8 @@ it('lets an operator with the permission, an own password and a recent step-up c
   expect(refusalOf(adminRoute, steppedUp, nowS)).toBeUndefined()
 })
 
-it('refuses the wrong role, a password that another operator typed, and a step-up that is too old', () => {
+it('refuses the wrong role, a missing passkey, a password that another operator typed, and a step-up that is too old', () => {
+  expect(refusalOf(adminRoute, { ...steppedUp, roles: ['user'], needsPasskey: true }, nowS)).toBe('PASSKEY_NEEDED')
   expect(refusalOf(adminRoute, { ...steppedUp, roles: ['user', 'marketing'] }, nowS)).toBe('FORBIDDEN')
   expect(refusalOf(adminRoute, { ...steppedUp, hasTypedPassword: true }, nowS)).toBe('OWN_PASSWORD_NEEDED')
   expect(refusalOf(adminRoute, steppedUp, nowS + 1)).toBe('STEP_UP_REQUIRED')

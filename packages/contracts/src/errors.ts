@@ -44,6 +44,12 @@ export const errors = {
   ROLE_NOT_FOUND: error(404, 'Role not found'),
   LAST_SUPER_ADMIN: error(409, 'You are the only super administrator: make somebody else one first.'),
   CHALLENGE_EXPIRED: error(410, 'This took too long. Please tap your ring again.'),
+  PASSKEY_NEEDED: error(403, 'Please use your passkey first.'),
+  PASSKEY_CODE_WRONG: error(403, "This code doesn't work, or not anymore. Please get a new one."),
+  PASSKEY_NOT_FIRST: error(
+    409,
+    'You have had a passkey before, so no code is mailed. Use one of your recovery codes, or ask another operator.',
+  ),
   PASSKEYS_OFF: error(404, 'Passkeys need a web address with a name, so they do not work here.'),
   PASSKEY_REFUSED: error(403, "This passkey doesn't open anything here. Try another way."),
   PASSKEY_EXPIRED: error(410, 'This took too long. Please try again.'),

@@ -30,7 +30,7 @@ export const errorCodesOf = (route: RouteSpec): readonly ErrorCode[] => [
     ...(route.errors ?? []),
     ...(route.access === 'public' ? [] : signInErrors),
     ...(route.access === 'admin' || route.access === 'internal' ? (['FORBIDDEN'] as const) : []),
-    ...(route.access === 'admin' ? (['OWN_PASSWORD_NEEDED'] as const) : []),
+    ...(route.access === 'admin' ? (['OWN_PASSWORD_NEEDED', 'PASSKEY_NEEDED'] as const) : []),
     ...(route.stepUp ? (['STEP_UP_REQUIRED'] as const) : []),
     ...(route.idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     // A write may fail at every retry on conflict.

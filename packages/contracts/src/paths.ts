@@ -33,6 +33,9 @@ export const paths = {
 
 export const devicesPath = `${paths.admin}/device-management`
 
+/** Page of an operator's passkeys. The link of a mail brings its token in the fragment. */
+export const operatorPasskeysPath = `${paths.admin}/passkeys`
+
 /** Ids of page sections, for an address's hash, its query `scrollTo`, or the navigation state `{ scrollTo }`. */
 export const sections = {
   messages: 'messages',

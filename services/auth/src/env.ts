@@ -89,6 +89,11 @@ export const Env = Type.Object({
     60,
     'Maximum challenges to add a passkey, or to confirm something by one, that a user gets in 15 minutes.',
   ),
+  OPERATOR_PASSKEYS: Type.Union([Type.Literal('offered'), Type.Literal('required')], {
+    default: 'offered',
+    description:
+      "Whether operators' routes open to a password too, or only after a passkey. `required` needs a PUBLIC_ORIGIN with https, or of localhost, and a name.",
+  }),
   TAPS_PER_ADDRESS: tries(
     120,
     "Maximum taps in a minute from an address, without those by known browsers of the ring's owner; peeks are counted apart. Each tap may store a PIN challenge.",

@@ -2,6 +2,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import type { Env } from './env.ts'
 import { relyingPartyOf } from './passkeys/passkey.rules.ts'
 import type { WaitPolicy } from './credentials/tries.rules.ts'
+import type { OperatorPasskeys } from './users/user.rules.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
@@ -17,11 +18,21 @@ const waitsOf = (freeTries: number, minutes: string): WaitPolicy => ({
 
 const originsOf = (env: Env): string[] => [env.PUBLIC_ORIGIN, ...(env.EXTRA_ORIGINS?.split(',') ?? [])]
 
+const operatorPasskeysOf = ({ OPERATOR_PASSKEYS: policy, PUBLIC_ORIGIN }: Env): OperatorPasskeys => {
+  if (policy === 'required' && !relyingPartyOf(PUBLIC_ORIGIN, [])) {
+    throw new Error(
+      `OPERATOR_PASSKEYS is required, but ${PUBLIC_ORIGIN} can have no passkeys: it needs https, or localhost, and a name.`,
+    )
+  }
+  return policy
+}
+
 export const settingsOf = (env: Env) => ({
   publicOrigin: env.PUBLIC_ORIGIN,
   origins: new Set(originsOf(env)),
   /** Name and origins that passkeys are bound to; null if the web address has no name or is not secure. */
   relyingParty: relyingPartyOf(env.PUBLIC_ORIGIN, originsOf(env)),
+  operatorPasskeys: operatorPasskeysOf(env),
   refreshKey: env.REFRESH_HMAC_KEY,
   lookUpKey: env.PIN_PEPPER,
   keySecret: env.KEY_ENCRYPTION_SECRET,

@@ -6,7 +6,9 @@ import {
   Passkey,
   PasskeyAssertion,
   PasskeyAttestation,
+  PasskeyCode,
   PasskeyCreation,
+  PasskeyRecovery,
   PasskeyRequest,
   PasskeyReset,
 } from './passkey.ts'
@@ -47,24 +49,56 @@ export const verifyPasskey = routeOf(calls.verifyPasskey, {
 
 export const listPasskeys = routeOf(calls.listPasskeys, {
   summary: "The user's passkeys, oldest first.",
-  answer: Data(Strict({ passkeys: Type.Array(Passkey), reset: Type.Optional(Nullable(PasskeyReset)) })),
+  answer: Data(
+    Strict({
+      passkeys: Type.Array(Passkey),
+      /** For operators only. */
+      recovery: Type.Optional(PasskeyRecovery),
+      reset: Type.Optional(Nullable(PasskeyReset)),
+    }),
+  ),
 })
 
 export const newPasskeyOptions = routeOf(calls.newPasskeyOptions, {
-  summary: 'Options to make a passkey. Needs a password that no operator knows.',
+  summary:
+    'Options to make a passkey. Needs a password that no operator knows; where operators must use passkeys, an operator who has not used one needs a code.',
   stepUp: true,
-  body: Strict({}),
+  body: Strict({ code: Type.Optional(PasskeyCode) }),
   answer: Data(Strict({ options: PasskeyCreation })),
-  errors: ['PASSKEYS_OFF', 'OWN_PASSWORD_NEEDED', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'FORBIDDEN',
+    'PASSKEYS_OFF',
+    'PASSKEY_CODE_WRONG',
+    'OWN_PASSWORD_NEEDED',
+    'TOO_MANY_PASSKEYS',
+    'TOO_MANY_REQUESTS',
+  ],
 })
 
 export const addPasskey = routeOf(calls.addPasskey, {
-  summary: 'Add a passkey. The user is told by a mail and a notification.',
+  summary:
+    "Add a passkey, and use up the code if one is needed. The user is told by a mail and a notification. For an operator's session it counts as having used the passkey.",
   stepUp: true,
-  body: Strict({ attestation: PasskeyAttestation }),
+  body: Strict({ attestation: PasskeyAttestation, code: Type.Optional(PasskeyCode) }),
   status: 201,
   answer: Data(Strict({ passkey: Passkey })),
-  errors: [...refusals, 'PASSKEY_TAKEN', 'TOO_MANY_PASSKEYS'],
+  errors: [...refusals, 'FORBIDDEN', 'PASSKEY_CODE_WRONG', 'PASSKEY_TAKEN', 'TOO_MANY_PASSKEYS'],
+})
+
+export const mailPasskeyCode = routeOf(calls.mailPasskeyCode, {
+  summary: 'Mail an operator a link by which they add their first passkey. Answers PASSKEY_NOT_FIRST if they had one.',
+  stepUp: true,
+  status: 204,
+  errors: ['FORBIDDEN', 'PASSKEYS_OFF', 'PASSKEY_NOT_FIRST', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
+})
+
+export const makeRecoveryCodes = routeOf(calls.makeRecoveryCodes, {
+  summary:
+    'Make ten codes for an operator, each of which adds a passkey once. They replace earlier ones and are in no other answer; the operator is told by a mail.',
+  stepUp: true,
+  status: 201,
+  answer: Data(Strict({ codes: Type.Array(Type.String()) })),
+  errors: ['FORBIDDEN', 'PASSKEY_NEEDED'],
 })
 
 export const renamePasskey = routeOf(calls.renamePasskey, {
@@ -73,7 +107,7 @@ export const renamePasskey = routeOf(calls.renamePasskey, {
   params: Strict({ id: Id }),
   body: Strict({ name: OneLine({ minLength: 1, maxLength: limits.passkeyNameCharsMax }) }),
   answer: Data(Strict({ passkey: Passkey })),
-  errors: ['PASSKEY_NOT_FOUND'],
+  errors: ['PASSKEY_NOT_FOUND', 'PASSKEY_NEEDED'],
 })
 
 export const removePasskey = routeOf(calls.removePasskey, {
@@ -81,7 +115,7 @@ export const removePasskey = routeOf(calls.removePasskey, {
   stepUp: true,
   params: Strict({ id: Id }),
   status: 204,
-  errors: ['PASSKEY_NOT_FOUND'],
+  errors: ['PASSKEY_NOT_FOUND', 'PASSKEY_NEEDED'],
 })
 
 export const refusePasskeyReset = routeOf(calls.refusePasskeyReset, {

@@ -76,5 +76,17 @@ export const PasskeyAttestation = Strict({
 })
 export type PasskeyAttestation = Static<typeof PasskeyAttestation>
 
+/** Token of a link, or a recovery code, by which an operator adds a passkey without having one at hand. */
+export const PasskeyCode = Type.String({ minLength: 1, maxLength: 200 })
+
+/** Ways to a passkey for an operator who has none at hand. */
+export const PasskeyRecovery = Strict({
+  /** Number of recovery codes that are not used. */
+  codesLeft: Type.Integer({ minimum: 0 }),
+  /** Whether a code for the first passkey can be mailed. */
+  mailsCode: Type.Boolean(),
+})
+export type PasskeyRecovery = Static<typeof PasskeyRecovery>
+
 export const PasskeyChange = OneOf(['added', 'removed', 'refused', 'reset-asked', 'reset-stopped', 'reset'])
 export type PasskeyChange = Static<typeof PasskeyChange>

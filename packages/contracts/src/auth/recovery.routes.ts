@@ -89,5 +89,5 @@ export const changeEmail = routeOf(calls.changeEmail, {
   stepUp: true,
   body: Strict({ email: Email }),
   status: 204,
-  errors: ['MAIL_OFF', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['MAIL_OFF', 'EMAIL_TAKEN', 'PASSKEY_NEEDED', 'TOO_MANY_REQUESTS'],
 })

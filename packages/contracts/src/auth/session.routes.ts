@@ -38,10 +38,10 @@ export const endSessions = routeOf(calls.endSessions, {
 })
 
 export const verifyPassword = routeOf(calls.verifyPassword, {
-  summary: 'Step-up by the password, for five minutes.',
+  summary: 'Step-up by the password, for five minutes. An operator who has a passkey confirms by it: PASSKEY_NEEDED.',
   body: Strict({ password: PasswordAttempt }),
   answer: Data(SignedIn),
-  errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['PASSWORD_WRONG', 'PASSKEY_NEEDED', 'TOO_MANY_REQUESTS'],
 })
 
 export const verifyPin = routeOf(calls.verifyPin, {
@@ -51,6 +51,7 @@ export const verifyPin = routeOf(calls.verifyPin, {
   errors: [
     'PIN_WRONG',
     'PIN_LOCKED',
+    'PASSKEY_NEEDED',
     'CHALLENGE_EXPIRED',
     'TAP_DENIED',
     'SIGN_IN_REQUIRED',

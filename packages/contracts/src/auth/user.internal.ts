@@ -31,6 +31,14 @@ export const createOperator = routeForAdmin('internalCreateUser', 'POST', '/user
   answer: Data(Strict({ userId: Id, created: Type.Boolean() })),
 })
 
+export const makePasskeyLink = routeForAdmin('internalMakePasskeyLink', 'POST', '/passkey-links', {
+  summary: 'Make a link by which an operator adds a passkey, for one who has none at hand.',
+  body: Strict({ email: Email }),
+  status: 201,
+  answer: Data(Strict({ link: Type.String(), expiresAt: Instant })),
+  errors: ['USER_NOT_FOUND', 'PASSKEYS_OFF'],
+})
+
 export const findAdults = internalRoute('internalFindAdults', 'POST', '/users/adults', {
   summary: 'Which of these users are 18 or older by their date of birth.',
   callers: ['space'],

@@ -52,6 +52,8 @@ export const User = Strict({
   mustChoosePassword: Type.Optional(Type.Boolean()),
   /** Whether another signed-in operator typed the password. Operators' routes then answer OWN_PASSWORD_NEEDED. */
   mustChooseToOperate: Type.Optional(Type.Boolean()),
+  /** Whether this session must use a passkey before operators' routes answer anything but PASSKEY_NEEDED. */
+  mustUsePasskey: Type.Optional(Type.Boolean()),
   emailProposal: Type.Optional(Nullable(EmailProposal)),
   /** True for a newcomer, who has never been in a space. */
   neverInSpace: Type.Optional(Type.Boolean()),

@@ -34,6 +34,7 @@ const Claims = Type.Object({
   sua: Type.Optional(Type.Integer({ minimum: 0 })),
   sea: Type.Optional(Type.Integer({ minimum: 0 })),
   opw: Type.Optional(Type.Literal(true)),
+  pkn: Type.Optional(Type.Literal(true)),
   iat: Type.Integer({ minimum: 0 }),
   exp: Type.Integer({ minimum: 0 }),
 })
@@ -78,7 +79,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
     currentDate: now,
   })
   if (!fits(Claims, payload)) throw new AppError('TOKEN_INVALID')
-  const { sub, sid, roles, amr, sua, sea, opw, iat, exp } = payload
+  const { sub, sid, roles, amr, sua, sea, opw, pkn, iat, exp } = payload
   return {
     userId: sub,
     sid,
@@ -87,6 +88,7 @@ const readToken = async (token: string, keys: JWTVerifyGetKey, now: Date): Promi
     ...(sua === undefined ? {} : { stepUpAt: sua }),
     ...(sea === undefined ? {} : { sessionsEndedAt: sea }),
     ...(opw === undefined ? {} : { hasTypedPassword: opw }),
+    ...(pkn === undefined ? {} : { needsPasskey: pkn }),
     issuedAt: iat,
     expiresAt: exp,
   }

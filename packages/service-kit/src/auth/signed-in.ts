@@ -10,6 +10,8 @@ export interface SignedIn {
   readonly sessionsEndedAt?: number
   /** Set if another signed-in operator typed the password. */
   readonly hasTypedPassword?: true
+  /** Set until an operator who must use a passkey has used one. The token then carries no operators' roles. */
+  readonly needsPasskey?: true
   readonly issuedAt: number
   readonly expiresAt: number
 }

@@ -50,12 +50,15 @@ describe.each([
   })
 })
 
-it('a route for operators refuses a user, and an operator whose password another operator typed', async () => {
+it('a route for operators refuses a user, and an operator without a passkey or with a password of another one', async () => {
   const user = await service.signIn({ roles: ['user'] })
   expect(await service.call(listNotes, { token: user.token })).toMatchObject({ problem: { code: 'FORBIDDEN' } })
   const handed = await service.signIn({ roles: ['user', 'super_admin'], claims: { opw: true } })
   const refused = await service.call(listNotes, { token: handed.token })
   expect(refused).toMatchObject({ status: 409, problem: { code: 'OWN_PASSWORD_NEEDED' } })
+  const { token } = await service.signIn({ roles: ['user'], claims: { pkn: true } })
+  const without = await service.call(listNotes, { token })
+  expect(without).toMatchObject({ status: 403, problem: { code: 'PASSKEY_NEEDED' } })
 })
 
 it('a route with a step-up refuses one of six minutes ago', async () => {

@@ -159,6 +159,21 @@ export const mails = {
     button: 'See your passkeys',
     after: ["If you didn't ask for this, choose a new password too and tell another operator at once."],
   },
+  'passkey-code': {
+    subject: 'Add your passkey to the back-office',
+    before: ['You work in the back-office of Love Space, which opens by a passkey. Add yours here.'],
+    button: 'Add a passkey',
+    after: [
+      'The link works once, for {minutes} minutes, and asks for your password.',
+      "If you didn't ask for it, someone may know your password. Sign in and choose a new one.",
+    ],
+  },
+  'passkey-codes-made': {
+    subject: 'Your recovery codes are new',
+    before: ['You have ten new recovery codes for the back-office. The old ones no longer work.'],
+    button: 'See your passkeys',
+    after: ["If that wasn't you, make new ones now and choose a new password."],
+  },
   'password-was-reset': {
     subject: 'Your password was changed',
     before: [

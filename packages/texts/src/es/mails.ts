@@ -161,6 +161,21 @@ export const mails: Translated<typeof en.mails> = {
     button: 'Ver tus llaves de acceso',
     after: ['Si no lo pediste, elige además una contraseña nueva y avisa enseguida a otra persona del equipo.'],
   },
+  'passkey-code': {
+    subject: 'Añade tu llave de acceso a la administración',
+    before: ['Trabajas en la administración de Love Space, que se abre con una llave de acceso. Añade aquí la tuya.'],
+    button: 'Añadir una llave de acceso',
+    after: [
+      'El enlace sirve una vez, durante {minutes} minutos, y pide tu contraseña.',
+      'Si no lo pediste, puede que alguien conozca tu contraseña. Entra y elige otra.',
+    ],
+  },
+  'passkey-codes-made': {
+    subject: 'Tus códigos de recuperación son nuevos',
+    before: ['Tienes diez códigos de recuperación nuevos para la administración. Los anteriores ya no sirven.'],
+    button: 'Ver tus llaves de acceso',
+    after: ['Si no fuiste tú, crea otros ahora y elige una contraseña nueva.'],
+  },
   'password-was-reset': {
     subject: 'Tu contraseña ha cambiado',
     before: [

@@ -75,6 +75,10 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   PIN_WRONG: 'Ese PIN no es correcto.',
   PIN_LOCKED: 'Demasiados PIN equivocados. Espera y prueba otra vez, por favor.',
   PASSWORD_WRONG: 'Esa no es tu contraseña actual.',
+  PASSKEY_NEEDED: 'Usa primero tu llave de acceso, por favor.',
+  PASSKEY_CODE_WRONG: 'Este código no sirve, o ya no. Pide otro, por favor.',
+  PASSKEY_NOT_FIRST:
+    'Ya tuviste una llave de acceso, así que no enviamos ningún código. Usa uno de tus códigos de recuperación o pide ayuda a otra persona del equipo.',
   OWN_PASSWORD_NEEDED: 'Nuestro equipo creó o cambió tu cuenta. Elige primero tu propia contraseña, por favor.',
   EMAIL_PROPOSAL_NOT_FOUND: 'Esta propuesta ya está resuelta.',
   LAST_SUPER_ADMIN: 'No hay nadie más que administre todo: nombra antes a otra persona.',

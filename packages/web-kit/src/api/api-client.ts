@@ -50,7 +50,7 @@ export type CallInput<R extends Call> = Part<'params', ParamsOf<R>> &
 export type CallAnswer<R extends Call> = R['method'] extends 'GET' ? AnswerOf<R> | null : AnswerOf<R>
 
 const mayBeStale = ({ route }: Outgoing, { code }: ApiProblem): boolean =>
-  route.access === 'admin' && code === 'OWN_PASSWORD_NEEDED'
+  route.access === 'admin' && (code === 'OWN_PASSWORD_NEEDED' || code === 'PASSKEY_NEEDED')
 
 /** Returns whether an error ends the session. A wrong password at sign-in does not. */
 const isAboutSession = ({ status, code }: ApiProblem): boolean => status === 401 && code !== 'LOGIN_FAILED'

@@ -87,18 +87,24 @@ describe('an expired session', () => {
     expect(useSessionExpiry.getState().isAsking).toBe(false)
   })
 
-  it("is renewed if its token is older than the operator's own password, and the call is repeated once", async () => {
-    server.use(
-      mockRoute(listRoles, ({ headers }) =>
-        bearer(headers) === 'Bearer new' ? { data: { roles: [] } } : refuse('OWN_PASSWORD_NEEDED'),
-      ),
-      mockRoute(refresh, () => ({ data: { token: 'new' } })),
-    )
-    expect((await api.call(listRoles))?.data.roles).toEqual([])
-    server.use(mockRoute(listRoles, () => refuse('OWN_PASSWORD_NEEDED')))
-    await expect(api.call(listRoles)).rejects.toMatchObject({ code: 'OWN_PASSWORD_NEEDED' })
-    expect(useSessionExpiry.getState().isAsking).toBe(false)
-  })
+  it.each([
+    ['own password', 'OWN_PASSWORD_NEEDED'],
+    ['passkey', 'PASSKEY_NEEDED'],
+  ] as const)(
+    "is renewed if its token is older than the operator's %s, and the call is repeated once",
+    async (_, code) => {
+      server.use(
+        mockRoute(listRoles, ({ headers }) =>
+          bearer(headers) === 'Bearer new' ? { data: { roles: [] } } : refuse(code),
+        ),
+        mockRoute(refresh, () => ({ data: { token: 'new' } })),
+      )
+      expect((await api.call(listRoles))?.data.roles).toEqual([])
+      server.use(mockRoute(listRoles, () => refuse(code)))
+      await expect(api.call(listRoles)).rejects.toMatchObject({ code })
+      expect(useSessionExpiry.getState().isAsking).toBe(false)
+    },
+  )
 
   it('is renewed again after a renewal without an answer', async () => {
     const limit = new AbortController()

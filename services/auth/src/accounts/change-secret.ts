@@ -30,7 +30,7 @@ const choiceIn = ({ _id: sid }: LiveSession['session'], now: Date) =>
     passwordChoice: { sid, at: now },
     pinHash: null,
     passkeys: [],
-    passkeyCodes: [],
+    recoveryCodes: [],
     emailConfirmedAt: null,
     links: [],
   }) satisfies Partial<UserDoc>

@@ -43,7 +43,7 @@ const eraseAccount = async (
       passwordHash: 'erased',
       pinHash: null,
       passkeys: [],
-      passkeyCodes: [],
+      recoveryCodes: [],
       passkeyReset: null,
       emailProposal: null,
       lastEmailProposal: null,

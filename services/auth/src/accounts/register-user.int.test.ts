@@ -36,6 +36,7 @@ describe('registration', () => {
       hasPasskey: false,
       mustChoosePassword: false,
       mustChooseToOperate: false,
+      mustUsePasskey: false,
       emailProposal: null,
       neverInSpace: true,
       dateOfBirth: null,

@@ -19,6 +19,8 @@ import { toUser } from '../users/user.rules.ts'
 import { findAdultIds, findApplicant, findBirthdays, findUserFacts } from '../users/users.queries.ts'
 
 export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
+  const policy = deps.settings.operatorPasskeys
+
   bind(app, contract.register, async ({ body, creation, ip, requestId, c }) => {
     const browser = browserOf(c, deps.settings)
     const ticket = browser.read('ringTicket')
@@ -28,7 +30,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
 
   const read = async (user: SignedIn) => {
     const live = await getLiveSession(deps, user)
-    return { user: toUser(live.user, live.session.amr) }
+    return { user: toUser(live.user, live.session.amr, policy) }
   }
   for (const route of [contract.meWithRoles, contract.getUserProfile]) {
     bind(app, route, async ({ user }) => ({ data: await read(user) }))
@@ -38,7 +40,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     bind(app, route, async ({ user, body }) => {
       const { session } = await getLiveSession(deps, user)
       const change = () => changeProfile(deps, user.userId, body)
-      return { data: { user: toUser(await withCurrent(change, () => read(user)), session.amr) } }
+      return { data: { user: toUser(await withCurrent(change, () => read(user)), session.amr, policy) } }
     })
   }
 
@@ -47,7 +49,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
     const browser = browserOf(c, deps.settings)
     const changed = await changePassword(deps, live, body, browser.read('knownBrowser'))
     browser.set('knownBrowser', changed.knownBrowser)
-    return { data: { user: toUser(changed.user, live.session.amr) } }
+    return { data: { user: toUser(changed.user, live.session.amr, policy) } }
   })
 
   bind(app, contract.choosePassword, async ({ user, body, c }) => {
@@ -61,7 +63,7 @@ export const mountUserRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.changePin, async ({ user, body }) => {
     const live = await getLiveSession(deps, user)
-    return { data: { user: toUser(await changePin(deps, live, body), live.session.amr) } }
+    return { data: { user: toUser(await changePin(deps, live, body), live.session.amr, policy) } }
   })
 
   bind(app, contract.deleteAccount, async ({ user }) => {

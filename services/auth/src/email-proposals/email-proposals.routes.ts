@@ -23,7 +23,7 @@ export const mountEmailProposalRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.acceptEmailProposal, async ({ user, params }) => {
     const { session } = await getLiveSession(deps, user)
     const changed = await applyProposedEmail(deps, user.userId, params.id, 'accepted')
-    return { data: { user: toUser(changed, session.amr) } }
+    return { data: { user: toUser(changed, session.amr, deps.settings.operatorPasskeys) } }
   })
 
   bind(app, contract.refuseEmailProposal, async ({ user, params }) => {

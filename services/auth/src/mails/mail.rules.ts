@@ -1,5 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { devicesPath, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { devicesPath, operatorPasskeysPath, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import type { Language } from '@love-space/contracts/languages.ts'
 import type { MailKind } from '@love-space/texts/en/mails.ts'
@@ -7,7 +7,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import type { MailText } from '@love-space/texts/mail-text.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
 
-export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin'
+export type LinkPurpose = 'confirm-email' | 'confirm-new-email' | 'reset-password' | 'reset-pin' | 'add-passkey'
 
 const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
   'confirm-email': 'confirm-email',
@@ -15,6 +15,7 @@ const linkPurposes: Partial<Record<MailKind, LinkPurpose>> = {
   'reset-password': 'reset-password',
   'reset-password-offered': 'reset-password',
   'reset-pin': 'reset-pin',
+  'passkey-code': 'add-passkey',
 }
 
 export const linkPurposeOf = (kind: MailKind): LinkPurpose | undefined => linkPurposes[kind]
@@ -27,13 +28,14 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
   'confirm-new-email': paths.confirmEmail,
   'reset-password': paths.resetPassword,
   'reset-pin': paths.resetPin,
+  'add-passkey': operatorPasskeysPath,
 }
 
-/** Returns the lifetime of a link in ms. Reset links are valid for minutes: one found later must give no access. */
+/** Returns the lifetime of a link in ms. Links that give access are valid for minutes: one found later must give none. */
 export const lifetimeMsOf = (purpose: LinkPurpose): number =>
-  purpose === 'reset-password' || purpose === 'reset-pin'
-    ? limits.resetLinkMinutesMax * minuteMs
-    : limits.confirmLinkDaysMax * 24 * 60 * minuteMs
+  purpose === 'confirm-email' || purpose === 'confirm-new-email'
+    ? limits.confirmLinkDaysMax * 24 * 60 * minuteMs
+    : limits.resetLinkMinutesMax * minuteMs
 
 /** Returns the link's address, with the token behind the `#`, where no server and no log sees it. */
 export const linkAddressOf = (origin: string, purpose: LinkPurpose, token: string): string =>
@@ -50,6 +52,7 @@ const pageOf: Partial<Record<MailKind, string>> = {
   'passkey-reset-asked': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-reset-stopped': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-reset': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-codes-made': operatorPasskeysPath,
   'team-disowning': devicesPath,
 }
 

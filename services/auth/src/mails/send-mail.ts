@@ -1,3 +1,4 @@
+import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import { Id } from '@love-space/contracts/primitives.ts'
 import { Nullable, Strict } from '@love-space/contracts/route.ts'
 import { deliveryJobs, deliverySteps } from '@love-space/contracts/job.internal.ts'
@@ -89,6 +90,8 @@ const isWanted = (kind: MailKind, user: UserDoc): boolean => {
     case 'notification-digest':
       // These mails go to confirmed addresses only: an unconfirmed one may be mistyped and belong to a stranger.
       return user.emailConfirmedAt !== null
+    case 'passkey-code':
+      return user.firstPasskeyAt === null && isOperator(user.roles)
     default:
       return true
   }

@@ -1,4 +1,6 @@
+import type { addPasskey as contract } from '@love-space/contracts/auth/passkey.routes.ts'
 import type { PasskeyAttestation } from '@love-space/contracts/auth/passkey.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { AppError, requireFound, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
@@ -12,6 +14,8 @@ import type { PasskeyDoc } from '../users/user.model.ts'
 import { requireRelyingParty, takePasskeyChallenge } from './passkey-challenges.ts'
 import { assertMayAddPasskey } from './passkey-options.ts'
 import { passkeyAlgorithms } from './passkey.rules.ts'
+import { mustUsePasskey } from '../sessions/operator-passkeys.ts'
+import { withoutPasskeyLinks } from './passkey-codes.ts'
 import { passkeyWasChanged } from './passkey.events.ts'
 
 /** Names of password managers and security keys by their AAGUID. */
@@ -54,13 +58,17 @@ const claimCredential = async ({ credentialOwners }: Deps, _id: string, userId: 
   if (owner?.userId !== userId) throw new AppError('PASSKEY_TAKEN')
 }
 
-/** Adds a passkey, and tells its owner. Throws PASSKEY_TAKEN if somebody has it already. */
+/**
+ * Adds a passkey, uses up the code that an operator may need, and tells the owner. Throws PASSKEY_TAKEN if somebody has
+ * it already. Making it took user verification, so an operator's session has then used a passkey.
+ */
 export const addPasskey = async (
   deps: Deps,
-  { user }: LiveSession,
+  live: LiveSession,
   browser: BrowserOfRequest,
-  attestation: PasskeyAttestation,
+  { attestation, code }: BodyOf<typeof contract>,
 ): Promise<PasskeyDoc> => {
+  const { user, session } = live
   requireRelyingParty(deps)
   const challenge = await takePasskeyChallenge(deps, browser, attestation.clientDataJSON, {
     use: 'add',
@@ -80,16 +88,30 @@ export const addPasskey = async (
   }
   await claimCredential(deps, passkey.credentialId, user._id)
   const changed = await deps.users.mutate(user._id, (current) => {
-    assertMayAddPasskey(current)
+    const recoveryCodes = assertMayAddPasskey(deps, { user: current, session }, code)
     // If all sessions have ended meanwhile, so has this one.
     if (current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) throw new AppError('CONFLICT')
     if (current.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId)) {
       throw new AppError('PASSKEY_TAKEN')
     }
-    const passkeys = [...current.passkeys, passkey]
-    const next = nextOf(current, { passkeys, passkeysResetBy: null, handledBy: null })
+    const next = nextOf(current, {
+      passkeys: [...current.passkeys, passkey],
+      recoveryCodes: [...recoveryCodes],
+      links: withoutPasskeyLinks(current),
+      firstPasskeyAt: current.firstPasskeyAt ?? passkey.addedAt,
+      passkeysResetBy: null,
+      handledBy: null,
+    })
     return { next, events: [...passkeyWasChanged(deps, current, 'added'), userWasChanged(next, deps.clock())] }
   })
   requireFound(changed, 'SESSION_ENDED')
+  if (mustUsePasskey(deps, live)) {
+    const { passkeyId } = passkey
+    await deps.sessions.update(
+      { _id: session._id, endedAt: null },
+      { $set: { passkeyId }, $addToSet: { amr: 'passkey' } },
+      [],
+    )
+  }
   return passkey
 }

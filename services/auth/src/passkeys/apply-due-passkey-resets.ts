@@ -37,7 +37,7 @@ const applyPasskeyReset = async (deps: Deps, { _id, passkeyReset: due }: UserDoc
     const end = signOutEverywhere(user, now, 'passkeys-reset')
     const next = nextOf(user, {
       passkeys: [],
-      passkeyCodes: [],
+      recoveryCodes: [],
       firstPasskeyAt: null,
       passkeyReset: null,
       passkeysResetBy: due.by,

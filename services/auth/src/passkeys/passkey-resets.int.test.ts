@@ -118,7 +118,7 @@ describe("a reset of an operator's passkeys", () => {
     await Promise.all([1, 2].map(() => applyDuePasskeyResets(auth.service.deps, signal)))
     expect(await userOf(mira)).toMatchObject({
       passkeys: [],
-      passkeyCodes: [],
+      recoveryCodes: [],
       firstPasskeyAt: null,
       passkeyReset: null,
       passkeysResetBy: ben.userId,

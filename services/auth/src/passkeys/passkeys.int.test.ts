@@ -135,6 +135,11 @@ describe('adding a passkey', () => {
   })
 })
 
+const stepUpAnswer = async (device: PasskeyDevice, { browser, token }: Pick<Registered, 'browser' | 'token'>) => {
+  const asked = await browser.call(contract.passkeyStepUpOptions, { token, body: {} })
+  return device.assert({ challenge: asked.body.data.options.challenge, origin })
+}
+
 describe('signing in by passkey', () => {
   it('counts as password and PIN, in a browser that is known from then on', async () => {
     const person = await auth.registerUser()
@@ -151,11 +156,22 @@ describe('signing in by passkey', () => {
     expect(tap.answer.action).toBe('login')
   })
 
-  it('gives no roles beyond those of a user', async () => {
+  it('carries the roles of an operator, but not at a ring', async () => {
     const person = await auth.registerUser()
     const device = await addTo(person)
     await auth.service.deps.users.update({ _id: person.userId }, { $set: { roles: ['user', 'admin'] } }, [])
-    expect(claimsOf((await signInWith(device)).body.data.token).roles).toEqual(['user'])
+    expect(claimsOf((await signInWith(device)).body.data.token).roles).toEqual(['user', 'admin'])
+    const browser = auth.browser()
+    const challenge = (await auth.tap(auth.ownedRing(person.userId), browser)).answer.challenge ?? ''
+    const asked = await browser.call(contract.passkeySignInOptions, { body: { challenge } })
+    const assertion = device.assert({ challenge: asked.body.data.options.challenge, origin })
+    const atRing = (await browser.call(contract.signInByPasskey, { body: { assertion, challenge } })).body.data
+    expect(claimsOf(atRing.token).roles).toEqual(['user'])
+    const confirmed = await browser.call(contract.verifyPasskey, {
+      ...atRing,
+      body: { assertion: await stepUpAnswer(device, { browser, token: atRing.token }) },
+    })
+    expect(claimsOf(confirmed.body.data.token).roles).toEqual(['user'])
   })
 
   it('takes an assertion once, in the browser that asked, within two minutes', async () => {
@@ -291,26 +307,21 @@ describe('after a tap that asks for the PIN', () => {
 })
 
 describe('stepping up by passkey', () => {
-  const answerOf = async (device: PasskeyDevice, { browser, token }: Registered) => {
-    const asked = await browser.call(contract.passkeyStepUpOptions, { token, body: {} })
-    return device.assert({ challenge: asked.body.data.options.challenge, origin })
-  }
-
   it('counts for five minutes, only with a passkey of the signed-in user', async () => {
     const [mira, tom] = [await auth.registerUser(), await auth.registerUser()]
     const [device, foreign] = [await addTo(mira), await addTo(tom)]
     auth.advance(6 * minuteMs)
     const { body } = await mira.browser.call(refresh)
     const stale = { ...mira, token: body.data.token }
-    const refused = { token: stale.token, body: { assertion: await answerOf(foreign, stale) } }
+    const refused = { token: stale.token, body: { assertion: await stepUpAnswer(foreign, stale) } }
     expect(await stale.browser.call(contract.verifyPasskey, refused)).toMatchObject(refusal)
     const elsewhere = device.assert({ challenge: await challengeFor(stale.browser), origin })
     const other = { token: stale.token, body: { assertion: elsewhere } }
     expect((await stale.browser.call(contract.verifyPasskey, other)).status).toBe(410)
-    const given = { token: stale.token, body: { assertion: await answerOf(device, stale) } }
+    const given = { token: stale.token, body: { assertion: await stepUpAnswer(device, stale) } }
     const confirmed = await stale.browser.call(contract.verifyPasskey, given)
     expect(confirmed.status).toBe(200)
-    expect(claimsOf(confirmed.body.data.token).amr).toEqual(['pwd'])
+    expect(claimsOf(confirmed.body.data.token).amr).toEqual(['pwd', 'passkey'])
     const { token } = confirmed.body.data
     expect((await stale.browser.call(contract.newPasskeyOptions, { token, body: {} })).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import * as contract from '@love-space/contracts/auth/passkey.routes.ts'
+import { makePasskeyLink as makeLink } from '@love-space/contracts/auth/user.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
@@ -8,6 +9,8 @@ import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { passkeyResetOf } from './passkey-resets.queries.ts'
 import { stopPasskeyReset } from './stop-passkey-reset.ts'
 import { addPasskey } from './add-passkey.ts'
+import { mailPasskeyCode, makePasskeyLink, makeRecoveryCodes, recoveryOf } from './passkey-codes.ts'
+import { requirePasskey } from '../sessions/operator-passkeys.ts'
 import { newPasskeyOptionsOf, signInOptionsOf, stepUpOptionsOf } from './passkey-options.ts'
 import { toPasskey } from './passkey.rules.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -38,22 +41,24 @@ export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.listPasskeys, async ({ user }) => {
     const { user: owner } = await getLiveSession(deps, user)
-    return { data: { passkeys: owner.passkeys.map(toPasskey), reset: await passkeyResetOf(deps, owner) } }
+    const recovery = recoveryOf(deps, owner)
+    const reset = await passkeyResetOf(deps, owner)
+    return { data: { passkeys: owner.passkeys.map(toPasskey), ...(recovery ? { recovery } : {}), reset } }
   })
 
-  bind(app, contract.newPasskeyOptions, async ({ user, c }) => {
+  bind(app, contract.newPasskeyOptions, async ({ user, c, body }) => {
     const live = await getLiveSession(deps, user)
-    return { data: { options: await newPasskeyOptionsOf(deps, live, browserOf(c, deps.settings)) } }
+    return { data: { options: await newPasskeyOptionsOf(deps, live, browserOf(c, deps.settings), body.code) } }
   })
 
   bind(app, contract.addPasskey, async ({ user, c, body }) => {
     const live = await getLiveSession(deps, user)
-    const passkey = await addPasskey(deps, live, browserOf(c, deps.settings), body.attestation)
+    const passkey = await addPasskey(deps, live, browserOf(c, deps.settings), body)
     return { data: { passkey: toPasskey(passkey) } }
   })
 
   bind(app, contract.renamePasskey, async ({ user, params, body }) => {
-    await getLiveSession(deps, user)
+    requirePasskey(deps, await getLiveSession(deps, user))
     return { data: { passkey: toPasskey(await renamePasskey(deps, user.userId, params.id, body.name)) } }
   })
 
@@ -64,6 +69,16 @@ export const mountPasskeyRoutes = (app: HttpApp, deps: Deps): void => {
   })
 
   bind(app, contract.removePasskey, async ({ user, params }) => {
-    await removePasskey(deps, await getLiveSession(deps, user), params.id)
+    const live = await getLiveSession(deps, user)
+    requirePasskey(deps, live)
+    await removePasskey(deps, live, params.id)
   })
+
+  bind(app, contract.mailPasskeyCode, async ({ user }) => mailPasskeyCode(deps, await getLiveSession(deps, user)))
+
+  bind(app, contract.makeRecoveryCodes, async ({ user }) => ({
+    data: { codes: [...(await makeRecoveryCodes(deps, await getLiveSession(deps, user)))] },
+  }))
+
+  bind(app, makeLink, async ({ body }) => ({ data: await makePasskeyLink(deps, body.email) }))
 }

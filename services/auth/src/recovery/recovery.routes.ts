@@ -4,6 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { assertUncommon } from '../credentials/common-secrets.ts'
 import type { Deps } from '../deps.ts'
 import { browserOf } from '../sessions/session-cookies.ts'
+import { requirePasskey } from '../sessions/operator-passkeys.ts'
 import { getLiveSession } from '../sessions/sessions.queries.ts'
 import { toUser } from '../users/user.rules.ts'
 import { requestReset } from './request-reset.ts'
@@ -32,7 +33,7 @@ export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
     const browser = browserOf(c, deps.settings)
     const changed = await setPin(deps, live, body, browser.read('knownBrowser'))
     browser.set('knownBrowser', changed.knownBrowser)
-    return { data: { user: toUser(changed.user, live.session.amr) } }
+    return { data: { user: toUser(changed.user, live.session.amr, deps.settings.operatorPasskeys) } }
   })
 
   bind(app, contract.requestEmailConfirmation, async ({ user }) => {
@@ -40,9 +41,16 @@ export const mountRecoveryRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.confirmEmail, async ({ user, body }) => {
     const { session } = await getLiveSession(deps, user)
-    return { data: { user: toUser(await confirmEmail(deps, user.userId, body.token), session.amr) } }
+    return {
+      data: {
+        user: toUser(await confirmEmail(deps, user.userId, body.token), session.amr, deps.settings.operatorPasskeys),
+      },
+    }
   })
   bind(app, contract.changeEmail, async ({ user, body, ip }) => {
-    await changeEmail(deps, (await getLiveSession(deps, user)).user, { ...body, ip })
+    const live = await getLiveSession(deps, user)
+    // The mailbox of the account is where the link for a first passkey goes.
+    requirePasskey(deps, live)
+    await changeEmail(deps, live.user, { ...body, ip })
   })
 }

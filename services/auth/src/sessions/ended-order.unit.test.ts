@@ -72,7 +72,13 @@ describe('tokens and ends of all sessions, in any order within a second', () => 
         const set = createEndedSessions(() => new Date(start + 60_000))
 
         const mint = async (session: SessionDoc, read: UserDoc, at: Date) => {
-          const token = await signAccessToken(keys as SigningKeys, { user: read, session, now: at, lifetimeS: 900 })
+          const token = await signAccessToken(keys as SigningKeys, {
+            user: read,
+            session,
+            now: at,
+            lifetimeS: 900,
+            policy: 'offered',
+          })
           tokens.push({ claims: decodeJwt(token), sid: session._id, isOver: endedSids.has(session._id) })
         }
         const take = async (step: Step): Promise<void> => {

@@ -52,7 +52,7 @@ const advance = (deps: Deps, family: SessionDoc, generation: number, now: Date):
   )
 
 export const refreshSession = async (deps: Deps, presented: string | null): Promise<Refreshed> => {
-  const { refreshKey, accessTokenS, limits } = deps.settings
+  const { refreshKey, accessTokenS, limits, operatorPasskeys: policy } = deps.settings
   const token = requireFound(readRefreshToken(refreshKey, presented), 'TOKEN_INVALID')
   await deps.counters.hit(`refresh:${token.sid}`, limits.refreshPerSession)
   const now = deps.clock()
@@ -62,7 +62,7 @@ export const refreshSession = async (deps: Deps, presented: string | null): Prom
   const user = await deps.users.findById(session.userId)
   if (!user || !allowsSession(user, session)) throw new AppError('SESSION_ENDED')
   return {
-    token: await signAccessToken(deps.signingKeys, { user, session, now, lifetimeS: accessTokenS }),
+    token: await signAccessToken(deps.signingKeys, { user, session, now, lifetimeS: accessTokenS, policy }),
     refreshToken: refreshTokenOf(refreshKey, { sid: session._id, generation: next }),
   }
 }

@@ -1,30 +1,51 @@
+import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { tryOwnPassword, tryOwnPin } from '../credentials/try-secret.ts'
 import type { Deps } from '../deps.ts'
-import type { UserDoc } from '../users/user.model.ts'
 import { withNewAccessToken } from './with-new-access-token.ts'
 import type { LiveSession } from './sessions.queries.ts'
-import { allowsSession } from '../users/user.rules.ts'
+import { allowsSession, rolesBy, type Amr } from '../users/user.rules.ts'
+import { mustUsePasskey } from './operator-passkeys.ts'
 
 type Confirmation =
   | { readonly pin: string }
   | { readonly password: string }
-  | { readonly passkey: () => Promise<unknown> }
+  | { readonly passkey: () => Promise<{ readonly passkeyId: string }> }
 
-const confirm = async (deps: Deps, user: UserDoc, by: Confirmation): Promise<void> => {
-  if ('pin' in by) await tryOwnPin(deps, user, by.pin)
-  else if ('password' in by) await tryOwnPassword(deps, user, by.password)
-  else await by.passkey()
+interface Proof {
+  /** Proof that the session has from now on. A password is none, so a session opened by a ring gains no roles. */
+  readonly amr?: Amr
+  readonly passkeyId?: string
 }
 
-/** Steps up the session. Only a PIN is added to `amr`, so a session opened by a ring gains no roles. */
-export const stepUp = async (deps: Deps, { user, session }: LiveSession, by: Confirmation): Promise<SignedIn> => {
-  await confirm(deps, user, by)
+const confirm = async (deps: Deps, live: LiveSession, by: Confirmation): Promise<Proof> => {
+  const { user, session } = live
+  if ('passkey' in by) {
+    const { passkeyId } = await by.passkey()
+    return { amr: 'passkey', ...(mustUsePasskey(deps, live) ? { passkeyId } : {}) }
+  }
+  const isOperating = isOperator(rolesBy(user.roles, session.amr)) && !mustUsePasskey(deps, live)
+  if (isOperating && user.passkeys.length > 0) throw new AppError('PASSKEY_NEEDED')
+  if ('pin' in by) {
+    await tryOwnPin(deps, user, by.pin)
+    return { amr: 'pin' }
+  }
+  await tryOwnPassword(deps, user, by.password)
+  return {}
+}
+
+/**
+ * Steps up the session. An operator who has a passkey confirms by it. A passkey that makes a session carry operators'
+ * roles is one that the session ends with.
+ */
+export const stepUp = async (deps: Deps, live: LiveSession, by: Confirmation): Promise<SignedIn> => {
+  const { user, session } = live
+  const { amr, ...bound } = await confirm(deps, live, by)
   const now = deps.clock()
   const confirmed = await deps.sessions.update(
     { _id: session._id, endedAt: null },
-    { $set: { steppedUpAt: now }, ...('pin' in by ? { $addToSet: { amr: 'pin' } } : {}) },
+    { $set: { steppedUpAt: now, ...bound }, ...(amr === undefined ? {} : { $addToSet: { amr } }) },
     [],
   )
   // Read the user last: while the secret was verified, all sessions may have ended or a role may have been removed.

@@ -15,6 +15,7 @@ export const withNewAccessToken = async (
     session,
     now,
     lifetimeS: deps.settings.accessTokenS,
+    policy: deps.settings.operatorPasskeys,
   }),
-  user: toUser(user, session.amr),
+  user: toUser(user, session.amr, deps.settings.operatorPasskeys),
 })

@@ -34,7 +34,7 @@ export const newUser = ({ now, ...given }: NewUser): Omit<UserDoc, 'version'> =>
   passwordHash: given.passwordHash,
   pinHash: given.pinHash,
   passkeys: [],
-  passkeyCodes: [],
+  recoveryCodes: [],
   firstPasskeyAt: null,
   passkeyReset: null,
   passkeysResetBy: null,

@@ -39,8 +39,6 @@ const emailProposal = inside({
   countsAt: time,
 })
 
-export type PasskeyCodeKind = 'mail' | 'command' | 'recovery'
-
 const passkey = inside({
   passkeyId: text,
   /** Id by which the authenticator knows it, in base64url. */
@@ -58,14 +56,6 @@ const passkey = inside({
 })
 
 export type PasskeyDoc = DocOf<typeof passkey>
-
-/** A code with which an operator may add a passkey: from a mail, from the command for operators, or kept for a lost device. */
-const passkeyCode = inside({
-  hash: text,
-  kind: textOf<PasskeyCodeKind>(),
-  /** null for one that is kept until it is used or replaced. */
-  expiresAt: orNull(time),
-})
 
 /** Removal of all passkeys of an operator, which another operator asked for. */
 const passkeyReset = inside({
@@ -103,7 +93,8 @@ const schema = aggregateSchemaOf({
   passwordHash: text,
   pinHash: orNull(text),
   passkeys: listOf(passkey),
-  passkeyCodes: listOf(passkeyCode),
+  /** Hashes of the codes by which an operator can add a passkey after losing a device. */
+  recoveryCodes: listOf(text),
   /** Time of the first passkey; null again after another operator's reset. A mailed code is for the first one only. */
   firstPasskeyAt: orNull(time),
   passkeyReset: orNull(passkeyReset),
@@ -153,7 +144,7 @@ const laterFields = {
   language: null,
   browserLanguage: firstLanguage,
   passkeys: [],
-  passkeyCodes: [],
+  recoveryCodes: [],
   firstPasskeyAt: null,
   passkeyReset: null,
   passkeysResetBy: null,

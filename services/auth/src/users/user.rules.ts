@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { displayNameOf, primaryRole } from '@love-space/contracts/admin/role-names.ts'
+import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { isOfAge } from '@love-space/couple-rules/age.ts'
@@ -26,9 +27,18 @@ export const languageOf = ({ language, browserLanguage }: Pick<UserDoc, 'languag
 
 export const withUserRole = (roles: readonly string[]): string[] => [...new Set(['user', ...roles])]
 
-/** Returns the roles of a session: only a password grants roles beyond `user`. */
+/** Whether operators' routes open to a password too, or only after a passkey. */
+export type OperatorPasskeys = 'offered' | 'required'
+
+/** Returns the roles of a session: a password or a passkey grants roles beyond `user`, but not at a ring. */
 export const rolesBy = (roles: readonly string[], amr: readonly string[]): string[] =>
-  amr.includes('pwd') ? [...roles] : roles.filter((role) => role === 'user')
+  amr.includes('pwd') || (amr.includes('passkey') && !amr.includes('ring'))
+    ? [...roles]
+    : roles.filter((role) => role === 'user')
+
+/** Returns whether a session would carry an operator's roles, but for a passkey that was not used yet. */
+export const needsPasskey = (roles: readonly string[], amr: readonly string[], policy: OperatorPasskeys): boolean =>
+  policy === 'required' && !amr.includes('passkey') && isOperator(rolesBy(roles, amr))
 
 export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'>): EmailProposal | null =>
   emailProposal && {
@@ -39,7 +49,7 @@ export const toEmailProposal = ({ emailProposal }: Pick<UserDoc, 'emailProposal'
   }
 
 /** Returns the user for their own browser. Roles that this session does not grant are listed as inactive. */
-export const toUser = (user: UserDoc, amr: readonly string[]): User => {
+export const toUser = (user: UserDoc, amr: readonly string[], policy: OperatorPasskeys): User => {
   const carried = rolesBy(user.roles, amr)
   return {
     id: user._id,
@@ -51,6 +61,7 @@ export const toUser = (user: UserDoc, amr: readonly string[]): User => {
     hasPasskey: user.passkeys.length > 0,
     mustChoosePassword: user.passwordGivenAt !== null,
     mustChooseToOperate: user.passwordGivenBy !== null,
+    mustUsePasskey: needsPasskey(user.roles, amr, policy),
     emailProposal: toEmailProposal(user),
     // An account without the mark may still be a member's, because older releases set none.
     neverInSpace: user.enteredSpaceAt === null,

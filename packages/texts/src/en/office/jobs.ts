@@ -60,6 +60,8 @@ export const jobTexts = {
     'passkey-reset-asked': 'reset of passkeys asked for',
     'passkey-reset-stopped': 'reset of passkeys stopped',
     'passkey-reset': 'passkeys reset',
+    'passkey-code': 'link to add a passkey',
+    'passkey-codes-made': 'recovery codes made',
     'email-was-changed': 'the email was changed',
   } satisfies Record<MailKind, string>,
   notifications: {
