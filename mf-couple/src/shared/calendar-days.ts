@@ -48,3 +48,7 @@ export const weekdayNameOf = (day: string): string => format(day, { weekday: 'lo
 
 /** Returns the month of a day, e.g. `October`. */
 export const monthOf = (day: string): string => format(day, { month: 'long' })
+
+/** Words an instant with its day, in the browser's time zone. */
+export const longTime = (instant: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(Date.parse(instant))

@@ -3,7 +3,6 @@ import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-reques
 import { sections } from '@love-space/contracts/paths.ts'
 import { dataRequests as texts } from '@love-space/texts/en/couple/data-requests.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { locale } from '@love-space/texts/locale.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -12,17 +11,15 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useStepUp } from '../../shared/pin/step-up.ts'
+import { longTime } from '../../shared/calendar-days.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { dataRequestsQuery } from './data-requests.queries.ts'
 
-const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(Date.parse(instant))
-
 const stateText = ({ state, dueAt, endedAt, askedAt, code }: OwnDataRequest): string => {
-  const ended = { date: timeOf(endedAt ?? askedAt) }
+  const ended = { date: longTime(endedAt ?? askedAt) }
   switch (state) {
     case 'waiting':
-      return dueAt === null ? texts.waiting : fill(texts.due, { date: timeOf(dueAt) })
+      return dueAt === null ? texts.waiting : fill(texts.due, { date: longTime(dueAt) })
     case 'working':
       return texts.working
     case 'done':
@@ -69,7 +66,7 @@ function RequestItem({ request }: { request: OwnDataRequest }) {
       <div className="flex flex-col gap-1 text-pretty">
         <h3 className="font-medium">{texts.kinds[kind]}</h3>
         <p>{texts.what[kind]}</p>
-        <p className="text-text-muted">{`${fill(texts.askedAt, { date: timeOf(askedAt) })} ${stateText(request)}`}</p>
+        <p className="text-text-muted">{`${fill(texts.askedAt, { date: longTime(askedAt) })} ${stateText(request)}`}</p>
       </div>
       {state === 'waiting' && (
         <Button className="self-start max-sm:w-full" busy={stop.isBusy} onClick={() => void stop.run()}>

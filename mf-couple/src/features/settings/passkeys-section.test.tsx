@@ -5,10 +5,11 @@ import {
   addPasskey,
   listPasskeys,
   newPasskeyOptions,
+  refusePasskeyReset,
   removePasskey,
   renamePasskey,
 } from '@love-space/contracts/auth/passkey.routes.ts'
-import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
+import type { Passkey, PasskeyReset } from '@love-space/contracts/auth/passkey.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { mockRoute } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
@@ -77,6 +78,24 @@ afterEach(() => {
 const open = () => openPage('/', [{ path: '/', Component: PasskeysSection }], mia)
 const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 const refusedBy = (name: string) => create.mockRejectedValue(new DOMException('refused', name))
+
+it('shows an operator who asked to remove the passkeys and when that happens, until it is refused', async () => {
+  let reset: PasskeyReset | null = {
+    by: 'Olga Operator',
+    askedAt: '2026-11-01T10:00:00.000Z',
+    countsAt: '2026-11-02T10:00:00.000Z',
+  }
+  kept = [passkeyOf()]
+  server.use(
+    mockRoute(listPasskeys, () => ({ data: { passkeys: kept, reset } })),
+    mockRoute(refusePasskeyReset, () => void (reset = null)),
+  )
+  open()
+  expect(await screen.findByText(/^Olga Operator asked to remove all your passkeys.* November 2, 2026/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse' }))
+  await waitFor(() => expect(screen.queryByText(/asked to remove/)).toBeNull())
+  expect(screen.getByText('Safari on iPhone')).toBeDefined()
+})
 
 describe('adding a passkey', () => {
   it('lists it', async () => {

@@ -31,6 +31,7 @@ import { loadCeremony } from '@love-space/ui/passkeys/load-ceremony.ts'
 import { passkeyObstacle } from '@love-space/ui/passkeys/passkey-obstacle.ts'
 import { useStepUp } from '../../shared/pin/step-up.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
+import { WaitingReset } from './passkey-reset.tsx'
 import { passkeysQuery } from './passkeys.queries.ts'
 import { signInsKey } from './sign-ins.queries.ts'
 
@@ -39,14 +40,15 @@ const reload = () => Promise.all([queryClient.invalidateQueries({ queryKey: pass
 const nameOf = ({ name, browser }: Passkey): string => name ?? browserText(browser)
 
 export function PasskeysSection() {
-  const { data: passkeys, isError, isFetching, refetch } = useQuery(passkeysQuery)
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery)
+  const passkeys = data?.passkeys
   const { withPin, dialog } = useStepUp()
   const obstacle = passkeyObstacle()
   const add = useAction(
     async () => {
       const ceremony = loadCeremony()
-      const { data } = await withPin(() => api.call(newPasskeyOptions, { body: {} }))
-      const attestation = await (await ceremony).makePasskey(data.options)
+      const { data: made } = await withPin(() => api.call(newPasskeyOptions, { body: {} }))
+      const attestation = await (await ceremony).makePasskey(made.options)
       await api.call(addPasskey, { body: { attestation } })
       await reload()
     },
@@ -56,6 +58,7 @@ export function PasskeysSection() {
 
   return (
     <SettingsSection title={texts.title} hint={texts.hint}>
+      {data?.reset && <WaitingReset reset={data.reset} />}
       {!passkeys && isError && (
         <ErrorState title={texts.listFailed} onRetry={() => void refetch()} retrying={isFetching} />
       )}

@@ -26,6 +26,10 @@ export const passkeys: Translated<typeof en.passkeys> = {
   removeFailed: 'La llave de acceso no se quitó. Inténtalo otra vez.',
   lost: '¿Perdiste un teléfono? Quita aquí su llave de acceso. Tu anillo con tu PIN sigue abriendo la puerta, y tu contraseña también.',
   listFailed: 'Tus llaves de acceso no se cargaron.',
+  resetWaits: '{name} pidió quitar todas tus llaves de acceso. Ocurrirá el {when} si no lo rechazas.',
+  somebody: 'Alguien de nuestro equipo',
+  refuseReset: 'Rechazar',
+  refuseResetFailed: 'No funcionó, así que aún podrían quitarse tus llaves de acceso. Inténtalo otra vez.',
   ofReset: 'Tus llaves de acceso',
   ofResetHint:
     'Conserva solo las que seguro están en tus manos. Las más nuevas, y las que nunca usaste, se quitan de todos modos.',
