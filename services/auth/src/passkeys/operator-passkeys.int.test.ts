@@ -1,10 +1,12 @@
 import * as contract from '@love-space/contracts/auth/passkey.routes.ts'
 import { changeEmail } from '@love-space/contracts/auth/recovery.routes.ts'
 import { login, refresh, verifyPassword, verifyPin } from '@love-space/contracts/auth/session.routes.ts'
+import { askPasskeyReset } from '@love-space/contracts/auth/user-record.internal.ts'
 import { makePasskeyLink } from '@love-space/contracts/auth/user.internal.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { limits } from '@love-space/contracts/limits.ts'
 import { createPasskey, type PasskeyDevice } from '@love-space/testing/passkey-device.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   claimsOf,
   origin as pageOrigin,
@@ -170,6 +172,30 @@ describe('where operators must use a passkey', () => {
     const fresh = await signIn(required, operator)
     expect((await add(fresh, link.split('#token=')[1])).answer.status).toBe(201)
     expect(await make((await required.registerUser()).email)).toMatchObject({ status: 404 })
+  })
+
+  it('after a reset by another operator, a link of a mail adds the next first passkey, and no earlier code does', async () => {
+    const [operator, other] = [await addFirst(required, await newOperator(required)), await newOperator(required)]
+    const [old = ''] = (await operator.browser.call(contract.makeRecoveryCodes, operator)).body.data.codes
+    const by = { userId: other.userId, roles: ['user', 'admin'] }
+    const params = { userId: operator.userId }
+    const ask = { token: await required.service.internalToken('admin'), params, body: { by } }
+    expect((await required.service.call(askPasskeyReset, ask)).status).toBe(200)
+    required.advance((limits.passkeyResetHours * 60 + 1) * minuteMs)
+    await required.service.runScheduled('apply-passkey-resets')
+    const fresh = await signIn(required, operator)
+    expect(await listOf(fresh)).toMatchObject({
+      passkeys: [],
+      recovery: { codesLeft: 0, mailsCode: true },
+      reset: null,
+    })
+    expect((await add(fresh, old)).answer).toMatchObject(wrongCode)
+    await fresh.browser.call(contract.mailPasskeyCode, fresh)
+    await vi.waitFor(async () => expect(await required.countMails('passkey-code', operator.email)).toBe(2), 10_000)
+    const { links } = (await required.service.deps.users.findById(operator.userId)) ?? { links: [] }
+    expect(links).toHaveLength(1)
+    const { link } = await required.mail('passkey-code', operator.email)
+    expect((await add(fresh, link)).answer.status).toBe(201)
   })
 
   it('a session ends with the passkey that opened operators routes to it', async () => {
