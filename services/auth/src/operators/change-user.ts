@@ -67,9 +67,9 @@ const changesOf = (user: UserDoc, wanted: RequestedChanges, isOfSpace: boolean, 
 
 /**
  * Changes the given fields, if `basedOn` is the present version or absent. For a present or former member, an operator
- * cannot set the password (PASSWORD_OF_MEMBER) and can only propose an e-mail. Refuses both to an operator who resets the passkeys
- * (RESET_BY_ANOTHER). Reads the membership first and checks the mark of `allowSpaceEntry` in the write, so that a
- * concurrent entry causes a conflict and a retry.
+ * cannot set the password (PASSWORD_OF_MEMBER) and can only propose an e-mail. An operator who resets the passkeys can
+ * do neither (RESET_BY_ANOTHER). Reads the membership first and checks the mark of `allowSpaceEntry` in the write, so
+ * that a concurrent entry causes a conflict and a retry.
  */
 export const changeUser = async (
   deps: Deps,
