@@ -237,12 +237,16 @@ describe('a reset lapses', () => {
     expect((await userOf(mira)).passkeys).toHaveLength(1)
   })
 
-  it('if its user is deleted', async () => {
-    await lapses(async ({ mira, ben }) => {
-      const params = { userId: mira.userId }
-      const call = { token: await tokenOf(), params, body: { by: await by(ben) } }
-      expect((await auth.service.call(deleteUserRecord, call)).status).toBe(204)
-    })
+  it('with the account of its user', async () => {
+    const { mira, ben } = await asked()
+    const params = { userId: mira.userId }
+    const call = { token: await tokenOf(), params, body: { by: await by(ben) } }
+    expect((await auth.service.call(deleteUserRecord, call)).status).toBe(204)
+    auth.advance(waitMs + minuteMs)
+    await apply()
+    // The erasure may have removed the user by now.
+    expect((await users().findById(mira.userId))?.passkeyReset ?? null).toBeNull()
+    expect(await auth.countMails('passkey-reset', mira.email)).toBe(0)
   })
 })
 
