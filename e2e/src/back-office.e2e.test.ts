@@ -27,6 +27,12 @@ const screens = [
   'Operations',
 ] as const
 
+const stepUpRequired = {
+  status: 403,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Please confirm.' }),
+}
+
 const goTo = async (page: Page, screen: string) => {
   await page.getByRole('navigation', { name: 'Back-office' }).getByRole('link', { name: screen }).click()
   await page.getByRole('heading', { level: 1, name: new RegExp(screen, 'i') }).waitFor()
@@ -109,7 +115,13 @@ it(
     await goTo(page, 'Users')
     await page.getByRole('searchbox').fill(colleague.email)
     const row = rowWith(page, colleague.email)
+    // The server asks five minutes after the sign-in, for which a journey does not wait.
+    await page.route('**/api/admin/users/*/roles', (route) => route.fulfill(stepUpRequired), { times: 1 })
     await row.getByLabel(/Assign a role/).selectOption('marketing')
+    const stepUp = page.getByRole('dialog', { name: "Confirm that it's you" })
+    await stepUp.getByLabel('Your password').fill(inject('demo').admin.password)
+    await stepUp.getByRole('button', { name: 'Continue' }).click()
+    await stepUp.waitFor({ state: 'hidden' })
     await row.getByRole('button', { name: /Remove role Marketing/ }).waitFor()
 
     const phone = await newPhone(browser)

@@ -355,6 +355,8 @@ export const openPicture = (page: Page): Promise<void> =>
     .filter({ has: page.locator('img') })
     .first()
     .click()
+const needsStepUp = (page: Page) =>
+  problem(page, '/rings/*/reveal', 403, { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' })
 const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).click()
 const dialog = async (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 const audited = (page: Page) => page.getByRole('region', { name: 'What operators did' }).waitFor()
@@ -886,6 +888,16 @@ export const scenes: readonly Scene[] = [
   scene('back-office-spaces', 'operator', '/admin/space-management'),
   scene('back-office-space', 'operator', '/admin/space-management', { after: both(button('Details'), audited) }),
   scene('back-office-devices', 'operator', '/admin/device-management'),
+  overlay('back-office-password-asked', 'operator', '/admin/device-management', {
+    before: needsStepUp,
+    after: both(button('Address'), dialog),
+  }),
+  overlay('back-office-passkey-asked', 'operator', '/admin/device-management', {
+    before: both(needsStepUp, async (page) => {
+      await answer<{ user: User }>(page, '/auth/me-with-roles', ({ user }) => (user.hasPasskey = true))
+    }),
+    after: both(button('Address'), dialog),
+  }),
   scene('encode-station-written', 'operator', stationOfThePicture, {
     before: servesStation,
     after: holds({}, '12-1 written. Next ring.'),

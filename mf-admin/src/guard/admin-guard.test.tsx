@@ -56,7 +56,7 @@ it.each([
 ])('denies a signed-in user of role "%s", naming the account', async (role, shown) => {
   useSession.setState({ user: { ...user, role }, isAuthenticated: true })
   open()
-  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByText(/^You don't have permission to access this admin area\./)).toBeTruthy()
   expect(screen.getByText('ana@example.com')).toBeTruthy()
   expect(screen.getByText(shown)).toBeTruthy()
@@ -68,7 +68,7 @@ it.each([
 it('links from the denial to the dashboard', async () => {
   useSession.setState({ user, isAuthenticated: true })
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Go to Dashboard' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to Dashboard' }))
   expect(await screen.findByText('home')).toBeTruthy()
 })
 

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { paths } from '@love-space/contracts/paths.ts'
 import { adminTexts } from '@love-space/texts/en/admin.ts'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { Navigate, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { isAdmin, useSession } from '@love-space/web-kit/session/session.store.ts'
-import { AccessDenied } from './access-denied.tsx'
+
+const AccessDenied = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "access-denied" */ './access-denied.tsx')).AccessDenied,
+}))
 
 /** Admits operators who chose their password. For display only: the server checks every call. */
 export function AdminGuard() {
@@ -18,7 +22,13 @@ export function AdminGuard() {
     )
   }
   if (!isAuthenticated || !user) return <Navigate to={paths.login} replace state={{ from: location }} />
-  if (!isAdmin(user)) return <AccessDenied user={user} />
+  if (!isAdmin(user)) {
+    return (
+      <Suspense fallback={null}>
+        <AccessDenied user={user} />
+      </Suspense>
+    )
+  }
   if (user.mustChooseToOperate) return <Navigate to={paths.choosePassword} replace state={{ from: location }} />
   return <Outlet />
 }

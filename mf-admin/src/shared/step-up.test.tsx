@@ -11,10 +11,12 @@ import {
   sendUserResetMail,
 } from '@love-space/contracts/admin/user-admin.routes.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
+import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { passkeyStepUpOptions, verifyPasskey } from '@love-space/contracts/auth/passkey.routes.ts'
 import { verifyPassword } from '@love-space/contracts/auth/session.routes.ts'
 import { errors } from '@love-space/contracts/errors.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { testUser } from '@love-space/testing/test-user.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { Component as Users } from '../features/users/users.page.tsx'
@@ -172,6 +174,21 @@ it('asks an operator with a passkey for that, above a warning, and never for the
   await waitFor(() => expect(done).toEqual(['erasure']))
   await isClosed()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('asks for the passkey that was added meanwhile in another browser', async () => {
+  canUsePasskeys()
+  open()
+  const user = { ...testUser(), hasPasskey: true }
+  server.use(
+    mockRoute(verifyPassword, () => refuse('PASSKEY_NEEDED')),
+    mockRoute(meWithRoles, () => ({ data: { user } })),
+  )
+  await press('Remove role marketing from Nora')
+  await confirmByPassword()
+  const dialog = await question()
+  expect(await dialog.findByRole('button', { name: 'Use your passkey' })).toBeTruthy()
+  expect(dialog.queryByLabelText('Your password')).toBeNull()
 })
 
 it('says why a browser cannot use the passkey that the operator has', async () => {
