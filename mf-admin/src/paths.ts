@@ -1,4 +1,4 @@
-import { devicesPath, paths } from '@love-space/contracts/paths.ts'
+import { devicesPath, operatorPasskeysPath, paths } from '@love-space/contracts/paths.ts'
 
 export const adminPaths = {
   spaces: `${paths.admin}/space-management`,
@@ -10,6 +10,7 @@ export const adminPaths = {
   marketing: `${paths.admin}/klaviyo-sync`,
   bindings: `${paths.admin}/space-device-bindings`,
   batches: `${paths.admin}/batches`,
+  passkeys: operatorPasskeysPath,
 } as const
 
 /** Addresses of single records. */

@@ -70,6 +70,10 @@ export const routes = [
             path: adminPaths.operations,
             lazy: () => import(/* webpackChunkName: "operations" */ './features/operations/operations.page.tsx'),
           },
+          {
+            path: adminPaths.passkeys,
+            lazy: () => import(/* webpackChunkName: "own-passkeys" */ './features/passkeys/passkeys.page.tsx'),
+          },
           { path: '*', lazy: () => import(/* webpackChunkName: "admin" */ './features/home/not-found.page.tsx') },
         ],
       },

@@ -9,7 +9,11 @@ const AccessDenied = lazy(async () => ({
   default: (await import(/* webpackChunkName: "access-denied" */ './access-denied.tsx')).AccessDenied,
 }))
 
-/** Admits operators who chose their password. For display only: the server checks every call. */
+const PasskeyGate = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "passkey-gate" */ './passkey-gate.tsx')).PasskeyGate,
+}))
+
+/** Admits operators who chose their password and used a passkey where they must. For display only: the server checks every call. */
 export function AdminGuard() {
   const { user, isAuthenticated, loading } = useSession()
   const location = useLocation()
@@ -29,6 +33,14 @@ export function AdminGuard() {
       </Suspense>
     )
   }
-  if (user.mustChooseToOperate) return <Navigate to={paths.choosePassword} replace state={{ from: location }} />
+  const mustChoose = user.mustChooseToOperate || (user.mustUsePasskey && user.mustChoosePassword)
+  if (mustChoose) return <Navigate to={paths.choosePassword} replace state={{ from: location }} />
+  if (user.mustUsePasskey) {
+    return (
+      <Suspense fallback={null}>
+        <PasskeyGate user={user} />
+      </Suspense>
+    )
+  }
   return <Outlet />
 }

@@ -1,4 +1,4 @@
-import { Activity, LayoutDashboard } from 'lucide-react'
+import { Activity, Fingerprint, LayoutDashboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import clsx from 'clsx'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -6,6 +6,7 @@ import { officeTexts } from '@love-space/texts/en/office.ts'
 import { PortalProvider } from '@love-space/ui/portal.tsx'
 import { NavLink, Outlet, useLocation } from '@love-space/web-kit/router.ts'
 import { SearchEverything } from '../features/search/search-everything.tsx'
+import { adminPaths } from '../paths.ts'
 import { officeSections } from './sections.ts'
 import { StepUp } from '../shared/step-up.tsx'
 import { useMay } from '../shared/use-may.ts'
@@ -53,6 +54,10 @@ export function OfficeFrame() {
               {label}
             </NavLink>
           ))}
+        <NavLink to={adminPaths.passkeys} className={linkClass}>
+          <Fingerprint aria-hidden />
+          {texts.passkeys}
+        </NavLink>
         <NavLink to={paths.diagnostics} className={linkClass}>
           <Activity aria-hidden />
           {texts.diagnostics}

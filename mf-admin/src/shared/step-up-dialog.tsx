@@ -22,7 +22,8 @@ const tryPassword = async (password: string): Promise<void> => {
 
 /** Asks an operator to confirm by passkey, or by password until there is one. */
 export default function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
-  const hasPasskey = useSession(({ user }) => user?.hasPasskey ?? false)
+  // Who has no passkey at hand adds another by a code, and confirms that by password.
+  const hasPasskey = useSession(({ user }) => user?.hasPasskey === true && !user.mustUsePasskey)
   const obstacle = hasPasskey ? passkeyObstacle() : null
   const hint = obstacle ? texts.onlyByPasskey : hasPasskey ? texts.byPasskey : texts.byPassword
   return (

@@ -11,6 +11,7 @@ export const officeTexts = {
     audit: 'Audit trail',
     marketing: 'News by email',
     operations: 'Operations',
+    passkeys: 'Your passkeys',
     diagnostics: 'Diagnostics',
     hints: {
       quotes: 'What couples read at the top of their home.',
