@@ -4,8 +4,10 @@ import {
   mailPasskeyCode,
   makeRecoveryCodes,
   newPasskeyOptions,
+  refusePasskeyReset,
 } from '@love-space/contracts/auth/passkey.calls.ts'
 import { loadCeremony } from '@love-space/ui/passkeys/load-ceremony.ts'
+import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { queryOptions } from '@love-space/web-kit/query.ts'
 import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
@@ -27,6 +29,16 @@ export async function addPasskeyHere(code?: string): Promise<void> {
   const attestation = await (await ceremony).makePasskey(data.options)
   await adminApi.call(addPasskey, { body: { attestation, ...given } })
   await reload()
+}
+
+/** Refuses a reset. One that somebody else has stopped meanwhile is refused too. */
+export async function refuseReset(): Promise<void> {
+  try {
+    await adminApi.call(refusePasskeyReset)
+  } catch (error) {
+    if (!hasCode(error, 'PASSKEY_RESET_NOT_FOUND')) throw error
+  }
+  await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
 }
 
 export const mailLink = () => adminApi.call(mailPasskeyCode)

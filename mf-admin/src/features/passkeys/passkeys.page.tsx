@@ -19,6 +19,7 @@ import { OfficePage } from '../../shared/office-page.tsx'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { addPasskeyHere, makeCodes, passkeysQuery } from './passkeys.api.ts'
+import { WaitingReset } from './waiting-reset.tsx'
 
 /** An operator's own passkeys, and the codes for the day a device is lost. */
 export function Component() {
@@ -30,6 +31,7 @@ export function Component() {
       failure={loadFailureOf(error, texts.loadFailed)}
       onDismissFailure={() => void refetch()}
     >
+      {data?.reset && <WaitingReset reset={data.reset} />}
       <div className="grid items-start gap-3 xl:grid-cols-2">
         <Panel title={texts.list}>{data ? <Passkeys passkeys={data.passkeys} /> : <Skeleton className="h-24" />}</Panel>
         {data?.recovery && <RecoveryCodes codesLeft={data.recovery.codesLeft} />}

@@ -9,9 +9,10 @@ import {
   makeRecoveryCodes,
   newPasskeyOptions,
   passkeyStepUpOptions,
+  refusePasskeyReset,
   verifyPasskey,
 } from '@love-space/contracts/auth/passkey.routes.ts'
-import type { Passkey, PasskeyRecovery } from '@love-space/contracts/auth/passkey.ts'
+import type { Passkey, PasskeyRecovery, PasskeyReset } from '@love-space/contracts/auth/passkey.ts'
 import { refresh, verifyPassword } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
@@ -222,6 +223,23 @@ describe('the page of own passkeys', () => {
     await press('Add a passkey to this device')
     await waitFor(() => expect(codes).toEqual([undefined]))
     await waitFor(() => expect(screen.getAllByText('Safari on iPhone')).toHaveLength(2))
+  })
+
+  it('shows who asked to remove them and when that happens, until it is refused', async () => {
+    let reset: PasskeyReset | null = {
+      by: 'Olga Operator',
+      askedAt: '2026-11-01T10:00:00.000Z',
+      countsAt: '2026-11-02T10:00:00.000Z',
+    }
+    server.use(
+      mockRoute(listPasskeys, () => ({ data: { passkeys: kept, recovery, reset } })),
+      mockRoute(refusePasskeyReset, () => void (reset = null)),
+    )
+    open()
+    expect(await screen.findByText(/^Olga Operator asked to remove all your passkeys.* 2026-11-02/)).toBeTruthy()
+    await press('Refuse')
+    await waitFor(() => expect(screen.queryByText(/asked to remove/)).toBeNull())
+    expect(screen.getByText('Safari on iPhone')).toBeTruthy()
   })
 
   it('shows new recovery codes once, and asks before the old ones go', async () => {

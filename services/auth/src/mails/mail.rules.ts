@@ -49,9 +49,9 @@ const pageOf: Partial<Record<MailKind, string>> = {
   'passkey-added': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-removed': settingsPageOf(paths.settings, settingsPages.passkeys),
   'passkey-refused': settingsPageOf(paths.settings, settingsPages.passkeys),
-  'passkey-reset-asked': settingsPageOf(paths.settings, settingsPages.passkeys),
-  'passkey-reset-stopped': settingsPageOf(paths.settings, settingsPages.passkeys),
-  'passkey-reset': settingsPageOf(paths.settings, settingsPages.passkeys),
+  'passkey-reset-asked': operatorPasskeysPath,
+  'passkey-reset-stopped': operatorPasskeysPath,
+  'passkey-reset': operatorPasskeysPath,
   'passkey-codes-made': operatorPasskeysPath,
   'team-disowning': devicesPath,
 }
