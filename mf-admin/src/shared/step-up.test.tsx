@@ -179,7 +179,7 @@ it('asks an operator with a passkey for that, above a warning, and never for the
 it('asks for the passkey that was added meanwhile in another browser', async () => {
   canUsePasskeys()
   open()
-  const user = { ...testUser(), hasPasskey: true }
+  const user = testUser({ role: 'super_admin', hasPasskey: true })
   server.use(
     mockRoute(verifyPassword, () => refuse('PASSKEY_NEEDED')),
     mockRoute(meWithRoles, () => ({ data: { user } })),
@@ -195,7 +195,7 @@ it('says why a browser cannot use the passkey that the operator has', async () =
   open({ hasPasskey: true })
   await press('Remove role marketing from Nora')
   const dialog = await question()
-  expect(dialog.getByText(/your password is not enough here/)).toBeTruthy()
+  expect(dialog.getByText(/your PIN and password don't count here/)).toBeTruthy()
   expect(dialog.getByText(/Passkeys don't work at this address/)).toBeTruthy()
   expect(dialog.queryByLabelText('Your password')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Use your passkey' })).toBeNull()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -10,8 +10,9 @@ import {
   renamePasskey,
 } from '@love-space/contracts/auth/passkey.routes.ts'
 import type { Passkey, PasskeyReset } from '@love-space/contracts/auth/passkey.ts'
+import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { mockRoute } from '@love-space/testing/mock-api.ts'
+import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
@@ -75,7 +76,7 @@ afterEach(() => {
   create.mockReset()
 })
 
-const open = () => openPage('/', [{ path: '/', Component: PasskeysSection }], mia)
+const open = (user: User = mia) => openPage('/', [{ path: '/', Component: PasskeysSection }], user)
 const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
 const refusedBy = (name: string) => create.mockRejectedValue(new DOMException('refused', name))
 
@@ -118,6 +119,16 @@ describe('adding a passkey', () => {
     await add()
     await waitFor(() => expect(toasts).toHaveBeenCalledWith(text))
     expect(screen.getByText('No passkeys yet.')).toBeDefined()
+  })
+
+  it('asks an operator who has one to confirm by that, and by no PIN or password', async () => {
+    server.use(mockRoute(newPasskeyOptions, () => refuse('STEP_UP_REQUIRED')))
+    open({ ...mia, role: 'marketing', hasPasskey: true })
+    await add()
+    const dialog = within(await screen.findByRole('dialog', { name: "Confirm that it's you" }))
+    expect(dialog.getByRole('button', { name: 'Use your passkey' })).toBeDefined()
+    expect(dialog.queryByText('Use your password instead')).toBeNull()
+    expect(dialog.queryByLabelText(/PIN|password/)).toBeNull()
   })
 
   it('says that the time was over, once it was', async () => {

@@ -6,7 +6,6 @@ export const stepUp = words('couple/step-up', 'stepUp', {
   passwordInstead: 'Use your password instead',
   password: {
     title: 'Confirm with your password',
-    hint: "Enter your password to continue. We won't ask again for 5 minutes.",
     pinInstead: 'Use your PIN instead',
   },
 } as const)

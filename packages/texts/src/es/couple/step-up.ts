@@ -7,7 +7,6 @@ export const stepUp: Translated<typeof en.stepUp> = {
   passwordInstead: 'Usar tu contraseña',
   password: {
     title: 'Confirma con tu contraseña',
-    hint: 'Escribe tu contraseña para continuar. No volveremos a pedirla durante 5 minutos.',
     pinInstead: 'Usar tu PIN',
   },
 }
