@@ -9,6 +9,7 @@ import { findRunningProduct } from '@love-space/local-runtime/run/admin-clients.
 import { officePasskeyTexts as texts } from '@love-space/texts/en/office/passkeys.ts'
 import { mails } from '@love-space/texts/en/mails.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findingsOn, twoLooks } from './axe.ts'
 import { addAuthenticator, hideOffersInFields } from './authenticator.ts'
 import { expectText, fillInSignIn, newPhone, openBrowser, type Phone } from './world.ts'
 
@@ -62,7 +63,8 @@ describe('where operators must use a passkey', () => {
     await page.getByRole('button', { name: 'Save my password' }).click()
     await page.getByRole('heading', { name: texts.gateTitle }).waitFor()
     await page.getByRole('button', { name: texts.mail }).click()
-    await expectText(page, 'We sent it to')
+    await expectText(page, 'We sent a link to')
+    const found = await findingsOn(page, 'the gate', twoLooks)
 
     const link = page.getByRole('link', { name: mails['passkey-code'].subject })
     await expect
@@ -75,8 +77,10 @@ describe('where operators must use a passkey', () => {
     await page.getByRole('link', { name: mails['passkey-code'].button }).click()
     await page.getByRole('button', { name: texts.add }).click()
     await expectText(page, 'You have none. Make them now')
-    await page.getByRole('button', { name: texts.makeCodes }).click()
+    await page.getByRole('button', { name: texts.makeFirstCodes }).click()
     await expectText(page, 'We show these only now.')
+    found.push(...(await findingsOn(page, 'own passkeys', twoLooks)))
+    expect(found).toEqual([])
     codes = await page
       .getByRole('listitem')
       .filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}$/ })

@@ -107,10 +107,13 @@ function FirstPasskey({ email }: { email: string }) {
   return (
     <>
       {error !== undefined && <Banner tone="error">{failureText(error, texts.mailFailed)}</Banner>}
-      {isSent && <Banner tone="success">{fill(texts.mailSent, { email })}</Banner>}
-      <p className="text-center text-sm text-pretty text-text-muted">{texts.mailText}</p>
+      {isSent ? (
+        <Banner tone="success">{fill(texts.mailSent, { email })}</Banner>
+      ) : (
+        <p className="text-center text-sm text-pretty text-text-muted">{texts.mailText}</p>
+      )}
       <Button block variant={isSent ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void run()}>
-        {texts.mail}
+        {isSent ? texts.mailAgain : texts.mail}
       </Button>
     </>
   )

@@ -107,7 +107,7 @@ function RecoveryCodes({ codesLeft }: Pick<PasskeyRecovery, 'codesLeft'>) {
             busy={isBusy}
             onClick={() => (codesLeft === 0 ? void run() : setIsAsking(true))}
           >
-            {texts.makeCodes}
+            {codesLeft === 0 ? texts.makeFirstCodes : texts.makeCodes}
           </Button>
         </>
       )}
