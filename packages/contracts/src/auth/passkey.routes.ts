@@ -89,7 +89,7 @@ export const mailPasskeyCode = routeOf(calls.mailPasskeyCode, {
   summary: 'Mail an operator a link by which they add their first passkey. Answers PASSKEY_NOT_FIRST if they had one.',
   stepUp: true,
   status: 204,
-  errors: ['FORBIDDEN', 'PASSKEYS_OFF', 'PASSKEY_NOT_FIRST', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_AN_OPERATOR', 'PASSKEYS_OFF', 'PASSKEY_NOT_FIRST', 'MAIL_OFF', 'TOO_MANY_REQUESTS'],
 })
 
 export const makeRecoveryCodes = routeOf(calls.makeRecoveryCodes, {
@@ -98,7 +98,7 @@ export const makeRecoveryCodes = routeOf(calls.makeRecoveryCodes, {
   stepUp: true,
   status: 201,
   answer: Data(Strict({ codes: Type.Array(Type.String()) })),
-  errors: ['FORBIDDEN', 'PASSKEY_NEEDED'],
+  errors: ['NOT_AN_OPERATOR', 'PASSKEY_NEEDED'],
 })
 
 export const renamePasskey = routeOf(calls.renamePasskey, {

@@ -20,7 +20,7 @@ import { hashOfRecoveryCode, newRecoveryCode, recoveryCodesMade } from './recove
 const purpose = 'add-passkey'
 
 const requireOperator = ({ roles }: Pick<UserDoc, 'roles'>): void => {
-  if (!isOperator(roles)) throw new AppError('FORBIDDEN')
+  if (!isOperator(roles)) throw new AppError('NOT_AN_OPERATOR', 'This is for people who work in the back-office.')
 }
 
 /** Returns the recovery codes left after this code was used; all of them for a link. Throws PASSKEY_CODE_WRONG. */
