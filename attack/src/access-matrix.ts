@@ -2,7 +2,7 @@ import { callersOf } from '@love-space/contracts/callers.ts'
 import { operatorRoles } from '@love-space/contracts/admin/operator-roles.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import type { AccessWorld } from './access-world.ts'
-import { expiredTokenOf, unconfirmedTokenOf } from './signed-tokens.ts'
+import { expiredTokenOf, tokenWithoutPasskeyOf, unconfirmedTokenOf } from './signed-tokens.ts'
 import { forgedTokens, wrongSignature } from './forged-tokens.ts'
 import { shown, textAt, type Answer } from './http.ts'
 import type { Browser } from './browser.ts'
@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts'
 
 /** The answer to a caller: the route serves it, refuses it by a code, or answers 404 as for a missing record. */
 type Outcome = 'served' | 'unseen' | 'SIGN_IN_REQUIRED' | 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SESSION_ENDED' | Refusal
-type Refusal = 'FORBIDDEN' | 'STEP_UP_REQUIRED'
+type Refusal = 'FORBIDDEN' | 'PASSKEY_NEEDED' | 'STEP_UP_REQUIRED'
 
 interface Kind {
   readonly name: string
@@ -30,6 +30,7 @@ const refusals = [
   'TOKEN_INVALID',
   'SESSION_ENDED',
   'FORBIDDEN',
+  'PASSKEY_NEEDED',
   'STEP_UP_REQUIRED',
 ]
 
@@ -97,6 +98,12 @@ const kindsOf = async (scene: Scene, world: AccessWorld): Promise<readonly (read
       { name: 'other couple', token: otherCouple.browser.token, outcomeOf: outcomeForUser({ hasSpace: true }) },
       { name: 'former member', token: formerMember.browser.token, outcomeOf: outcomeForUser({ hasSpace: false }) },
       ...(await Promise.all(ofOperators)),
+      {
+        name: 'operator without a passkey',
+        isTried: ({ access }) => access === 'admin',
+        token: await tokenWithoutPasskeyOf(target, operators.get('super_admin')?.token ?? ''),
+        outcomeOf: (route) => (route.access === 'admin' ? 'PASSKEY_NEEDED' : outcomeForOperator('user')(route)),
+      },
     ],
     // The last one, because it deletes records.
     [{ name: 'partner', token: await unconfirmed(partner.browser), outcomeOf: outcomeForPartner }],

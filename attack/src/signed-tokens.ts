@@ -57,3 +57,7 @@ export const expiredTokenOf = (target: Target, token: string): Promise<string> =
 /** Returns a token of the same session whose step-up is too long ago. */
 export const unconfirmedTokenOf = (target: Target, token: string): Promise<string> =>
   signClaims(target, { ...decodeJwt(token), sua: Math.floor(Date.now() / 1000) - agoS })
+
+/** Returns a token of the same session as an operator has it who must use a passkey and has used none. */
+export const tokenWithoutPasskeyOf = (target: Target, token: string): Promise<string> =>
+  signClaims(target, { ...decodeJwt(token), roles: ['user'], pkn: true })

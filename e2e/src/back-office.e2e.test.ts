@@ -55,8 +55,13 @@ const scriptBytesOf = async (from: Page, path: string): Promise<number> => {
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   }
   page.on('response', count)
+  // These come last, when the page is idle.
+  const last = ['live-stream', 'push'].map((name) =>
+    page.waitForResponse((answer) => answer.url().includes(`/static/${name}.`)),
+  )
   await page.goto(path)
   await settle(page)
+  await Promise.all(last)
   page.off('response', count)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()

@@ -4,6 +4,7 @@ import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import type { RunningServer } from '@love-space/local-runtime/programs/running-server.ts'
 import { prepareExtraProcesses } from '@love-space/local-runtime/run/process-starter.ts'
+import { mustWithin } from './parts.ts'
 import { builtFile } from '@love-space/local-runtime/run/start-node-process.ts'
 
 const REPLICAS = 2
@@ -53,14 +54,21 @@ export const startReplicas = async (dir: string) => {
   const urls = replicas.map(({ port }) => `http://127.0.0.1:${port}`)
   await extra.start({ name: 'gateway', port: gatewayPort, env: { MEDIA_URL: urls.join() } })
 
+  const origin = `http://127.0.0.1:${gatewayPort}`
+  const isUsed = async (port: number): Promise<boolean> => {
+    const metrics = await (await fetch(`${origin}/metrics`)).text()
+    return metrics.includes(`replica="http://127.0.0.1:${port}",state="closed"`)
+  }
+
   return {
-    origin: `http://127.0.0.1:${gatewayPort}`,
-    /** Replaces a replica. Resolves when the new one is ready. */
+    origin,
+    /** Replaces a replica. Resolves when the gateway uses the new one: only then may the next one stop. */
     replace: async (index: number, version: Version): Promise<void> => {
       const replica = replicas[index]
       if (!replica) throw new Error(`There is no replica ${index}.`)
       await replica.server.stop()
       replica.server = await start(replica.port, version)
+      await mustWithin(20_000, 50)('the gateway to use the new replica', () => isUsed(replica.port))
     },
     stop: async (): Promise<void> => {
       await extra.stop()

@@ -1,11 +1,14 @@
 import type { PasskeyAssertion, PasskeyCreation } from '@love-space/contracts/auth/passkey.ts'
+import { assignRole, listRoles } from '@love-space/contracts/admin/user-admin.routes.ts'
 import * as passkeys from '@love-space/contracts/auth/passkey.routes.ts'
+import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { createPasskey, type PasskeyDevice } from '@love-space/testing/passkey-device.ts'
 import { randomBytes } from 'node:crypto'
 import type { Browser } from '../browser.ts'
 import { isRefused, shown, textAt, valueAt, type Answer } from '../http.ts'
-import { expectOk, newCouple, newUser, stepUp, type Couple, type TestUser } from '../people.ts'
+import { signInAsOperator } from '../operators.ts'
+import { expectOk, newCouple, newUser, signInElsewhere, stepUp, type Couple, type TestUser } from '../people.ts'
 import { inTurn, type Row } from '../row.ts'
 import type { Target } from '../target.ts'
 import type { Tally } from '../tally.ts'
@@ -125,6 +128,35 @@ const taken = async (target: Target, tally: Tally): Promise<void> => {
   tally.check('nobody registers a credential that somebody else has', answer.status === 409, shown(answer))
 }
 
+/** An operator who also has a ring: neither the ring with the PIN nor a passkey at the ring makes them one. */
+const operatorAtRing = async (target: Target, { partners }: Couple, tally: Tally): Promise<void> => {
+  const [owner] = partners
+  const params = { id: owner.userId }
+  const superAdmin = await signInAsOperator(target, 'super_admin')
+  expectOk(await superAdmin.call(assignRole, { params, body: { roleId: 'admin', assignedBy: 'admin' } }), 'A role')
+  const browser = await signInElsewhere(target, owner)
+  const device = await add(target, { ...owner, browser })
+  const isOperator = await browser.call(listRoles, {})
+  tally.check('a password opens the back-office', isOperator.status === 200, shown(isOperator))
+
+  const finder = target.newBrowser()
+  const { challenge } = await tap(finder, owner.pair)
+  const opened = await signIn(
+    finder,
+    device.assert({ challenge: await ask(finder, challenge), origin: target.web }),
+    challenge,
+  )
+  const atRing = await finder.call(listRoles, { token: textAt(opened.json, 'data.token') })
+  tally.check('a passkey at a ring does not', isRefused(atRing), shown(atRing))
+
+  const thief = target.newBrowser()
+  const { challenge: second = '' } = await tap(thief, owner.pair)
+  const byPin = await thief.call(verifyPin, { body: { pin: owner.pin, challenge: second }, token: null })
+  const token = textAt(expectOk(byPin, 'A PIN at a ring').json, 'data.token')
+  const added = await thief.call(passkeys.newPasskeyOptions, { body: {}, token })
+  tally.check('a ring and a PIN add no passkey to an operator', isRefused(added), shown(added))
+}
+
 const withoutChallenge = (answer: Answer): string =>
   JSON.stringify({ ...(valueAt(answer.json, 'data.options') as object), challenge: '' })
 
@@ -143,10 +175,11 @@ const guesses: Row['attack'] = async ({ target, tries }, tally) => {
 
 export const passkeyRow: Row = {
   id: 'PK',
-  title: 'passkeys: assertions sent twice, elsewhere, for others; copies; removed ones',
+  title: 'passkeys: assertions sent twice, elsewhere, for others; copies; removed ones; those of operators at rings',
   attack: inTurn(
     refusedAssertions,
     async ({ target }, tally) => ofTaps(target, await newCouple(target), tally),
+    async ({ target }, tally) => operatorAtRing(target, await newCouple(target), tally),
     ({ target }, tally) => removed(target, tally),
     ({ target }, tally) => taken(target, tally),
     guesses,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { JobInfo } from '@love-space/contracts/job.internal.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import type { Attempts } from './use-attempts.ts'
@@ -9,7 +9,7 @@ import { RowButton } from './row-button.tsx'
 import { shortTime } from './short-time.ts'
 import { retryJob } from './job-calls.ts'
 
-const texts = officeTexts.operations
+const texts = officeOperationsTexts
 
 export interface JobState {
   readonly tone: BadgeTone

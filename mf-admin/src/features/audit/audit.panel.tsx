@@ -1,4 +1,4 @@
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { RelatedRows } from '../../table/related-rows.tsx'
@@ -6,7 +6,7 @@ import { shortTime } from '../../shared/short-time.ts'
 import { auditSource } from './audit.api.ts'
 import { renderOutcome } from './outcome.tsx'
 
-const texts = officeTexts.audit
+const texts = officeAuditTexts
 
 /** Shows the newest entries of the audit trail about a record, or by an operator. */
 export const AuditOfRecord = ({ id }: { readonly id: string }) => (

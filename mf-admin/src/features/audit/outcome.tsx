@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 
-const texts = officeTexts.audit
+const texts = officeAuditTexts
 
 export const renderOutcome = ({ outcome, code }: AuditEntry) => (
   <>

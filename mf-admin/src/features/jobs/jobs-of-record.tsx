@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { RecordJob, RecordJobs } from '@love-space/contracts/admin/record-job.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
 import { jobTexts as texts } from '@love-space/texts/en/office/jobs.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -129,7 +129,7 @@ function JobsPanel({ title, data, jobs, problem, renderJob }: JobsPanelProps) {
       {data && data.silent.length > 0 && (
         <p role="status" className="text-sm text-danger">
           {fill(texts.silent, {
-            services: data.silent.map((name) => officeTexts.operations.services[name]).join(', '),
+            services: data.silent.map((name) => officeOperationsTexts.services[name]).join(', '),
           })}
         </p>
       )}

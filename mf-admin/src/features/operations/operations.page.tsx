@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -17,7 +17,7 @@ import { isGatewayWhole, isTroubled, type GatewayState, type Replicas } from './
 import { RingLookUp } from './ring-look-up.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 
-const texts = officeTexts.operations
+const texts = officeOperationsTexts
 
 const standing = (
   state: ServiceState | null,

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -14,7 +14,7 @@ import { JobLine } from '../../shared/job-line.tsx'
 import { replayEvent } from './operations.api.ts'
 import { detailsQuery, operationsQuery } from './operations.queries.ts'
 
-const texts = officeTexts.operations
+const texts = officeOperationsTexts
 
 type Details = Awaited<ReturnType<NonNullable<ReturnType<typeof detailsQuery>['queryFn']>>>
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 
@@ -12,7 +12,7 @@ export function QuoteImport({ onChanged }: { readonly onChanged: () => void }) {
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
-        {officeTexts.quotes.import}
+        {officeQuoteTexts.import}
       </Button>
       {isOpen && <QuoteImportDialog onChanged={onChanged} onClose={() => setIsOpen(false)} />}
     </>

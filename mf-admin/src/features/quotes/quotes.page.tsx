@@ -1,6 +1,6 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { columnsOf } from '../../table/column.ts'
 import { Muted } from '../../table/cell.tsx'
@@ -16,7 +16,7 @@ const QuoteDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "quote-form" */ './quote-dialog.tsx')).QuoteDialog,
 }))
 
-const texts = officeTexts.quotes
+const texts = officeQuoteTexts
 
 const toggle = (quote: Quote, page: TablePageState<Quote, Quote, undefined>) =>
   page.toggle(quote, {

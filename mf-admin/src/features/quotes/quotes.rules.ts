@@ -1,7 +1,7 @@
 import { languages } from '@love-space/contracts/languages.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
 
-const texts = officeTexts.quotes
+const texts = officeQuoteTexts
 
 export const quoteTexts = { ...texts, values: { ...texts.values, language: languages } } as const
 

@@ -1,11 +1,11 @@
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 
-const texts = officeTexts.spaces
+const texts = officeSpaceTexts
 
 interface InvitationDialogProps {
   readonly invitation: { readonly url: string; readonly expiresAt: string }

@@ -2,7 +2,7 @@ import { ImageUp, RotateCw, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { acceptOf, judgeChosen } from '@love-space/contracts/media/chosen-file.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { ChosenMedium } from '@love-space/ui/chosen-medium.tsx'
@@ -21,7 +21,7 @@ import type { useDialogForm } from '../../shared/use-dialog-form.ts'
 import { dropPicture, stateOfPicture, uploadPictures, type ChosenPicture } from './space-uploads.ts'
 import { imagesFrom, imagesText, type SpaceDraft } from './spaces.rules.ts'
 
-const texts = officeTexts.spaces.pictures
+const texts = officeSpaceTexts.pictures
 const purpose = 'hero-banner'
 
 type SpaceForm = ReturnType<typeof useDialogForm<SpaceDraft>>['form']
@@ -51,7 +51,7 @@ export function SpacePictures({ form, spaceId }: SpacePicturesProps) {
     form.setValue('images', imagesText(images.filter((one) => one !== image)), { shouldDirty: true })
   }
   return (
-    <Field label={officeTexts.spaces.contentNames.images} optional error={error} ids={ids}>
+    <Field label={officeSpaceTexts.contentNames.images} optional error={error} ids={ids}>
       <div
         ref={ref}
         id={ids.id}

@@ -1,8 +1,8 @@
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
 import type { SpaceInput } from './spaces.api.ts'
 
-const texts = officeTexts.spaces
+const texts = officeSpaceTexts
 
 export const statusTones = { ACTIVE: 'success', PAUSED: 'neutral', ENDED: 'danger' } as const
 

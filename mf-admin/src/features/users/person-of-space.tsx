@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
-import { officeTexts } from '@love-space/texts/en/office.ts'
+import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -9,7 +9,7 @@ import { useAction } from '@love-space/ui/use-action.ts'
 import { shortTime } from '../../shared/short-time.ts'
 import { mailReset, withdrawEmail } from './users.api.ts'
 
-const texts = officeTexts.users
+const texts = officeUserTexts
 
 type Fail = (error: unknown, text: string) => void
 

@@ -33,7 +33,7 @@ export const officePasskeyTexts = {
   mailText: 'We email you a link. Open it on the device that should keep your passkey.',
   mailSent: 'We sent a link to {email}. Open it on the device that should keep your passkey.',
   mailFailed: 'Failed to send the email',
-  noMail: 'Ask whoever runs the servers for a link to add a passkey.',
+  noMail: 'Ask whoever runs the servers for a link to add a passkey, or another operator to reset your passkeys.',
   lost: "Don't have it with you?",
   code: 'Recovery code',
   codeHint: 'One of the ten codes you kept. It works once.',
