@@ -20,6 +20,8 @@ interface Kind {
   readonly name: string
   /** Whether the short form tries the operation at this place of the list; by default every one. */
   readonly isTried?: (route: RouteSpec, place: number) => boolean
+  /** Access of the operations that are tried; by default every one. */
+  readonly only?: RouteSpec['access']
   readonly outcomeOf: (route: RouteSpec) => Outcome
   readonly token: string | null
 }
@@ -100,9 +102,9 @@ const kindsOf = async (scene: Scene, world: AccessWorld): Promise<readonly (read
       ...(await Promise.all(ofOperators)),
       {
         name: 'operator without a passkey',
-        isTried: ({ access }) => access === 'admin',
+        only: 'admin',
         token: await tokenWithoutPasskeyOf(target, operators.get('super_admin')?.token ?? ''),
-        outcomeOf: (route) => (route.access === 'admin' ? 'PASSKEY_NEEDED' : outcomeForOperator('user')(route)),
+        outcomeOf: always('PASSKEY_NEEDED'),
       },
     ],
     // The last one, because it deletes records.
@@ -158,6 +160,7 @@ export const tryAccess = async (scene: Scene, world: AccessWorld, tally: Tally):
 
   const tryAs = async (kind: Kind): Promise<void> => {
     for (const [place, route] of inOrder.entries()) {
+      if (kind.only !== undefined && route.access !== kind.only) continue
       if (scene.isShort && kind.isTried?.(route, place) === false) continue
       const input = inputOf(route, scene, world)
       const answer = await sendRoute(scene.target, route, { ...input, token: kind.token })

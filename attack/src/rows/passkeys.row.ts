@@ -150,7 +150,7 @@ const operatorAtRing = async (target: Target, { partners }: Couple, tally: Tally
   tally.check('a passkey at a ring does not', isRefused(atRing), shown(atRing))
 
   const thief = target.newBrowser()
-  const { challenge: second = '' } = await tap(thief, owner.pair)
+  const { challenge: second } = await tap(thief, owner.pair)
   const byPin = await thief.call(verifyPin, { body: { pin: owner.pin, challenge: second }, token: null })
   const token = textAt(expectOk(byPin, 'A PIN at a ring').json, 'data.token')
   const added = await thief.call(passkeys.newPasskeyOptions, { body: {}, token })
