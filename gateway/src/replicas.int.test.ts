@@ -173,7 +173,8 @@ describe('while one replica of two is sick', () => {
 
 it('a replica without another is asked until ten requests in a row failed, then refused for, and asked again later', async () => {
   const only = await startReplica('only')
-  const serviceTimes = { headersMs: 500, probeMs: 100 }
+  // Long enough for an answer on a busy machine.
+  const serviceTimes = { headersMs: 2_000, probeMs: 100 }
   const gate = await startGateway({ env: { ENGAGEMENT_URL: only.url }, serviceTimes })
   only.behaviour = 'hangs'
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await write(gate)).status))
