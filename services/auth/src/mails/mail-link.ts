@@ -36,14 +36,22 @@ export const requireOpenLink = (current: UserDoc, { user, link }: FoundLink): vo
   if (!isOpen) throw new AppError('LINK_EXPIRED')
 }
 
-export const findByLink = async (deps: Deps, token: string, purposes: readonly LinkPurpose[]): Promise<FoundLink> => {
+/** Returns the user's valid link with this token. Links in mails to a former address are invalid. */
+export const openLinkOf = (
+  { clock }: Pick<Deps, 'clock'>,
+  user: UserDoc,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): MailLink | undefined => {
   const hash = sha256(token)
+  const link = user.links.find((one) => one.hash === hash)
+  if (!link || !purposes.includes(link.purpose) || link.expiresAt <= clock()) return undefined
+  return link.purpose === 'confirm-new-email' || link.email === user.email ? link : undefined
+}
+
+export const findByLink = async (deps: Deps, token: string, purposes: readonly LinkPurpose[]): Promise<FoundLink> => {
   const user = await deps.users.findById(token.slice(0, userIdChars))
-  const link = user?.links.find((one) => one.hash === hash)
-  if (!user?.active || !link || !purposes.includes(link.purpose) || link.expiresAt <= deps.clock()) {
-    throw new AppError('LINK_EXPIRED')
-  }
-  // Links in mails to a former address are invalid.
-  if (link.purpose !== 'confirm-new-email' && link.email !== user.email) throw new AppError('LINK_EXPIRED')
+  const link = user?.active ? openLinkOf(deps, user, token, purposes) : undefined
+  if (!user || !link) throw new AppError('LINK_EXPIRED')
   return { user, link }
 }

@@ -11,6 +11,7 @@ import type { BrowserOfRequest } from '../sessions/session-cookies.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { userWasChanged } from '../users/user.events.ts'
 import type { PasskeyDoc } from '../users/user.model.ts'
+import { hasSameEnd } from '../users/user.rules.ts'
 import { requireRelyingParty, takePasskeyChallenge } from './passkey-challenges.ts'
 import { assertMayAddPasskey } from './passkey-options.ts'
 import { passkeyAlgorithms } from './passkey.rules.ts'
@@ -90,7 +91,7 @@ export const addPasskey = async (
   const changed = await deps.users.mutate(user._id, (current) => {
     const recoveryCodes = assertMayAddPasskey(deps, { user: current, session }, code)
     // If all sessions have ended meanwhile, so has this one.
-    if (current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) throw new AppError('CONFLICT')
+    if (!hasSameEnd(current, user)) throw new AppError('CONFLICT')
     if (current.passkeys.some(({ credentialId }) => credentialId === passkey.credentialId)) {
       throw new AppError('PASSKEY_TAKEN')
     }

@@ -4,16 +4,17 @@ import type { PasskeyRecovery } from '@love-space/contracts/auth/passkey.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { normaliseEmail } from '@love-space/couple-rules/normalise-email.ts'
 import { AppError, requireFound } from '@love-space/service-kit/process/app-error.ts'
-import { randomToken, sha256 } from '@love-space/service-kit/process/crypto.ts'
+import { randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { addLink } from '../mails/mail-link.ts'
+import { addLink, openLinkOf } from '../mails/mail-link.ts'
 import { lifetimeMsOf, linkAddressOf } from '../mails/mail.rules.ts'
 import { assertMailer, mailJobsOf, mailStart, sendMail } from '../mails/send-mail.ts'
 import { requirePasskey } from '../sessions/operator-passkeys.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { requireOwnPassword } from '../users/given-password.rules.ts'
 import type { UserDoc } from '../users/user.model.ts'
+import { hasSameEnd } from '../users/user.rules.ts'
 import { requireRelyingParty } from './passkey-challenges.ts'
 import { hashOfRecoveryCode, newRecoveryCode, recoveryCodesMade } from './recovery-code.rules.ts'
 
@@ -25,13 +26,9 @@ const requireOperator = ({ roles }: Pick<UserDoc, 'roles'>): void => {
 
 /** Returns the recovery codes left after this code was used; all of them for a link. Throws PASSKEY_CODE_WRONG. */
 export const recoveryCodesAfter = (deps: Deps, user: UserDoc, code: string | undefined): readonly string[] => {
-  const linkHash = sha256(code ?? '')
-  const isOpen = user.links.some(
-    ({ hash, purpose: use, email, expiresAt }) =>
-      hash === linkHash && use === purpose && email === user.email && expiresAt > deps.clock(),
-  )
-  if (isOpen) return user.recoveryCodes
-  const codeHash = hashOfRecoveryCode(deps.settings.lookUpKey, user._id, code ?? '')
+  if (code === undefined) throw new AppError('PASSKEY_CODE_WRONG')
+  if (openLinkOf(deps, user, code, [purpose])) return user.recoveryCodes
+  const codeHash = hashOfRecoveryCode(deps.settings.lookUpKey, user._id, code)
   if (!user.recoveryCodes.includes(codeHash)) throw new AppError('PASSKEY_CODE_WRONG')
   return user.recoveryCodes.filter((hash) => hash !== codeHash)
 }
@@ -75,7 +72,7 @@ export const makeRecoveryCodes = async (deps: Deps, live: LiveSession): Promise<
   const codes = Array.from({ length: recoveryCodesMade }, newRecoveryCode)
   const recoveryCodes = codes.map((code) => hashOfRecoveryCode(deps.settings.lookUpKey, user._id, code))
   const made = await deps.users.mutate(user._id, (current) => {
-    if (current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) throw new AppError('CONFLICT')
+    if (!hasSameEnd(current, user)) throw new AppError('CONFLICT')
     return { next: nextOf(current, { recoveryCodes }), events: mailJobsOf(deps, 'passkey-codes-made', current) }
   })
   requireFound(made, 'SESSION_ENDED')

@@ -5,7 +5,7 @@ import { lastPossibleSignIn, withdrawBrowsersOfRing } from '../browsers/known-br
 import type { Deps } from '../deps.ts'
 import { tapMessages } from '@love-space/texts/en/taps.ts'
 import type { UserDoc } from '../users/user.model.ts'
-import { hasPasskeyOf, type Amr } from '../users/user.rules.ts'
+import { hasPasskeyOf, hasSameEnd, type Amr } from '../users/user.rules.ts'
 import { endSession } from './end-session.ts'
 import { refreshTokenOf } from './refresh-token.ts'
 import { expiryOf, firstGeneration } from './rotation.rules.ts'
@@ -50,7 +50,7 @@ const assertNothingEndedIt = async (deps: Deps, { user, tap }: SessionStart, ses
     await endSession(deps, session, 'passkey-removed')
     throw new AppError('SESSION_ENDED')
   }
-  if (!current?.active || current.sessionsEndedBefore?.getTime() !== user.sessionsEndedBefore?.getTime()) {
+  if (!current?.active || !hasSameEnd(current, user)) {
     await endSession(deps, session, 'ended-by-user')
     throw new AppError('SESSION_ENDED')
   }

@@ -99,6 +99,12 @@ type Sessions = Pick<UserDoc, 'active' | 'passkeys' | 'sessionsEndedBefore' | 's
 const isAfter = (end: Date, seen: Date | null | undefined, at: Date): boolean =>
   seen === undefined ? at > end : seen?.getTime() === end.getTime()
 
+type LastEnd = Pick<UserDoc, 'sessionsEndedBefore'>
+
+/** Returns whether no end of all sessions came between two reads of a user. */
+export const hasSameEnd = (one: LastEnd, other: LastEnd): boolean =>
+  one.sessionsEndedBefore?.getTime() === other.sessionsEndedBefore?.getTime()
+
 /** Returns whether the user still has the passkey that began a session, if one did. */
 export const hasPasskeyOf = (
   { passkeys }: Pick<UserDoc, 'passkeys'>,
