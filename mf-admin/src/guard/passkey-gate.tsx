@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
+import { verifyPasskey } from '@love-space/contracts/auth/passkey.calls.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { operatorPasskeysPath } from '@love-space/contracts/paths.ts'
 import { officePasskeyTexts as texts } from '@love-space/texts/en/office/passkeys.ts'
@@ -10,12 +11,13 @@ import { Button } from '@love-space/ui/button.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { PasskeyButton } from '@love-space/ui/passkeys/passkey-button.tsx'
 import { passkeyObstacle } from '@love-space/ui/passkeys/passkey-obstacle.ts'
-import { askToConfirm, confirmPasskey } from '@love-space/ui/step-up/confirm.ts'
+import { askToConfirm } from '@love-space/ui/step-up/confirm.ts'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useLocation, useNavigate } from '@love-space/web-kit/router.ts'
-import { refreshUser } from '@love-space/web-kit/session/session.store.ts'
+import { adoptSession } from '@love-space/web-kit/session/session.store.ts'
 import { addPasskeyHere, mailLink, passkeysQuery } from '../features/passkeys/passkeys.api.ts'
 import { StepUp } from '../shared/step-up.tsx'
 
@@ -57,10 +59,7 @@ function Ways({ user, token }: { user: User; token: string | null }) {
       <PasskeyButton
         variant="primary"
         ask={askToConfirm}
-        onAnswer={async (assertion) => {
-          await confirmPasskey(assertion)
-          await refreshUser()
-        }}
+        onAnswer={async (assertion) => adoptSession((await api.call(verifyPasskey, { body: { assertion } })).data)}
       />
       <details className="flex flex-col gap-4">
         <summary className="cursor-pointer text-center text-sm text-text-muted underline underline-offset-2">

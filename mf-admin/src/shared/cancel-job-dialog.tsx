@@ -1,12 +1,10 @@
 import type { ServiceName } from '@love-space/contracts/processes.ts'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
+import { officeOperationsTexts as texts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import type { Attempts } from './use-attempts.ts'
 import { whenClosed } from './when-closed.ts'
 import { cancelJob } from './job-calls.ts'
-
-const texts = officeOperationsTexts
 
 interface CancelJobDialogProps {
   readonly cancelled: { readonly service: ServiceName; readonly id: string; readonly name: string } | undefined

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { JobInfo } from '@love-space/contracts/job.internal.ts'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
+import { officeOperationsTexts as texts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import type { Attempts } from './use-attempts.ts'
 import { RowButton } from './row-button.tsx'
 import { shortTime } from './short-time.ts'
 import { retryJob } from './job-calls.ts'
-
-const texts = officeOperationsTexts
 
 export interface JobState {
   readonly tone: BadgeTone

@@ -15,6 +15,7 @@ import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { passkeyStepUpOptions, verifyPasskey } from '@love-space/contracts/auth/passkey.routes.ts'
 import { verifyPassword } from '@love-space/contracts/auth/session.routes.ts'
 import { errors } from '@love-space/contracts/errors.ts'
+import { passkeyRequest } from '@love-space/testing/passkey-options.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { testUser } from '@love-space/testing/test-user.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
@@ -95,17 +96,7 @@ function open({ hasPasskey = false } = {}) {
       passwords.push(body.password)
       return body.password === password ? confirmed() : refuse('PASSWORD_WRONG')
     }),
-    mockRoute(passkeyStepUpOptions, () => ({
-      data: {
-        options: {
-          challenge: 'Y2hhbGxlbmdl',
-          rpId: 'localhost',
-          timeout: 120_000,
-          allowCredentials: [],
-          userVerification: 'required' as const,
-        },
-      },
-    })),
+    mockRoute(passkeyStepUpOptions, () => ({ data: { options: passkeyRequest } })),
     mockRoute(verifyPasskey, confirmed),
   )
   const user = openOffice(

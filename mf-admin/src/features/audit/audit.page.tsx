@@ -1,7 +1,7 @@
 import { auditTable } from '@love-space/contracts/admin/audit.table.ts'
 import type { AuditDetails, AuditEntry } from '@love-space/contracts/admin/audit.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
+import { officeAuditTexts as texts } from '@love-space/texts/en/office/audit.ts'
 import { columnsOf } from '../../table/column.ts'
 import { RecordLink, type LinkedKind } from '../../table/record-links.tsx'
 import { ShortCode } from '../../table/short-code.tsx'
@@ -11,8 +11,6 @@ import { useTableBasics } from '../../table/use-table-basics.ts'
 import { auditSource, loadEntry } from './audit.api.ts'
 import { AuditEntryDialog } from './entry-dialog.tsx'
 import { renderOutcome } from './outcome.tsx'
-
-const texts = officeAuditTexts
 
 /** Kinds of records by the first part of an action's name. */
 const kinds: Readonly<Record<string, LinkedKind>> = {

@@ -1,12 +1,10 @@
-import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
+import { officeAuditTexts as texts } from '@love-space/texts/en/office/audit.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { RelatedRows } from '../../table/related-rows.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { auditSource } from './audit.api.ts'
 import { renderOutcome } from './outcome.tsx'
-
-const texts = officeAuditTexts
 
 /** Shows the newest entries of the audit trail about a record, or by an operator. */
 export const AuditOfRecord = ({ id }: { readonly id: string }) => (

@@ -1,9 +1,7 @@
 import type { AuditDetails } from '@love-space/contracts/admin/audit.ts'
-import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
+import { officeAuditTexts as texts } from '@love-space/texts/en/office/audit.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
-
-const texts = officeAuditTexts
 
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,8 +1,6 @@
 import type { AuditEntry } from '@love-space/contracts/admin/audit.ts'
-import { officeAuditTexts } from '@love-space/texts/en/office/audit.ts'
+import { officeAuditTexts as texts } from '@love-space/texts/en/office/audit.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
-
-const texts = officeAuditTexts
 
 export const renderOutcome = ({ outcome, code }: AuditEntry) => (
   <>

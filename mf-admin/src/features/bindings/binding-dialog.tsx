@@ -1,6 +1,6 @@
 import { secretPattern } from '@love-space/contracts/patterns.ts'
 import { useState } from 'react'
-import { officeBindingTexts } from '@love-space/texts/en/office/bindings.ts'
+import { officeBindingTexts as texts } from '@love-space/texts/en/office/bindings.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { FormSelectField, FormTextField } from '@love-space/ui/form-fields.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -18,7 +18,6 @@ import {
   type PairInput,
 } from './bindings.api.ts'
 
-const texts = officeBindingTexts
 const tokenForm = new RegExp(secretPattern)
 
 const noTokens = { spaceToken: '', ringToken: '' }

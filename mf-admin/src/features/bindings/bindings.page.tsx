@@ -4,7 +4,7 @@ import type { BindingRow } from '@love-space/contracts/admin/binding.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { ringTexts } from '@love-space/texts/en/batches.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeBindingTexts } from '@love-space/texts/en/office/bindings.ts'
+import { officeBindingTexts as texts } from '@love-space/texts/en/office/bindings.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -28,7 +28,6 @@ const BindingDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "binding-form" */ './binding-dialog.tsx')).BindingDialog,
 }))
 
-const texts = officeBindingTexts
 const countedRows = limits.tableRowsReachable.toLocaleString('en')
 
 const shortOf = ({ ringToken }: BindingRow): string => `${ringToken}…`

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { SyncResult, SyncStatus } from '@love-space/contracts/admin/marketing.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
-import { officeMarketingTexts } from '@love-space/texts/en/office/marketing.ts'
+import { officeMarketingTexts as texts } from '@love-space/texts/en/office/marketing.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -18,8 +18,6 @@ import { ErrorPanel, loadFailureOf, useFailure } from '../../shared/error-panel.
 import { ShortCode } from '../../table/short-code.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { statusQuery, startFullSync, syncOne, testConnection } from './marketing.api.ts'
-
-const texts = officeMarketingTexts
 
 type SyncSummary = Pick<SyncResult, 'success' | 'message'>
 

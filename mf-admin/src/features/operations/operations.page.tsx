@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
 import type { ServiceState } from '@love-space/contracts/state.internal.ts'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
+import { officeOperationsTexts as texts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge, type BadgeTone } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -16,8 +16,6 @@ import { operationsQuery } from './operations.queries.ts'
 import { isGatewayWhole, isTroubled, type GatewayState, type Replicas } from './operations.rules.ts'
 import { RingLookUp } from './ring-look-up.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
-
-const texts = officeOperationsTexts
 
 const standing = (
   state: ServiceState | null,

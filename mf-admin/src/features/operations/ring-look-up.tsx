@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
+import { officeOperationsTexts as texts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -10,7 +10,6 @@ import { ErrorPanel, useFailure } from '../../shared/error-panel.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { findRings } from './operations.api.ts'
 
-const texts = officeOperationsTexts
 const codeForm = /^[A-Za-z0-9_-]{8,128}$/
 
 type Found = NonNullable<Awaited<ReturnType<typeof findRings>>>

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { ServiceName } from '@love-space/contracts/processes.ts'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
+import { officeOperationsTexts as texts } from '@love-space/texts/en/office/operations.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
@@ -13,8 +13,6 @@ import { CancelJobDialog } from '../../shared/cancel-job-dialog.tsx'
 import { JobLine } from '../../shared/job-line.tsx'
 import { replayEvent } from './operations.api.ts'
 import { detailsQuery, operationsQuery } from './operations.queries.ts'
-
-const texts = officeOperationsTexts
 
 type Details = Awaited<ReturnType<NonNullable<ReturnType<typeof detailsQuery>['queryFn']>>>
 

@@ -17,6 +17,7 @@ import { refresh, verifyPassword } from '@love-space/contracts/auth/session.rout
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { errors } from '@love-space/contracts/errors.ts'
+import { passkeyCreationFor, passkeyRequest } from '@love-space/testing/passkey-options.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
@@ -27,7 +28,6 @@ import { mockServer, openOffice } from '../../test/open-office.tsx'
 import { Component as OwnPasskeys } from './passkeys.page.tsx'
 
 const server = mockServer()
-const challenge = 'Y2hhbGxlbmdl'
 const bytes = new Uint8Array([1, 2, 3]).buffer
 const credential = { id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) }
 const made = { ...credential, response: { attestationObject: bytes, clientDataJSON: bytes } }
@@ -63,24 +63,7 @@ beforeEach(() => {
     mockRoute(listPasskeys, () => ({ data: { passkeys: kept, recovery } })),
     mockRoute(newPasskeyOptions, ({ body }) => {
       if (body.code === 'a used one') return refuse('PASSKEY_CODE_WRONG')
-      return {
-        data: {
-          options: {
-            challenge,
-            rp: { id: 'localhost', name: 'Love Space' },
-            user: { id: 'AQID', name: shown.email, displayName: shown.name },
-            pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
-            timeout: 120_000,
-            attestation: 'none' as const,
-            excludeCredentials: [],
-            authenticatorSelection: {
-              residentKey: 'required' as const,
-              requireResidentKey: true as const,
-              userVerification: 'required' as const,
-            },
-          },
-        },
-      }
+      return { data: { options: passkeyCreationFor(shown) } }
     }),
     mockRoute(addPasskey, ({ body }) => {
       codes.push(body.code)
@@ -88,17 +71,7 @@ beforeEach(() => {
       mustUsePasskey = false
       return { data: { passkey: phone } }
     }),
-    mockRoute(passkeyStepUpOptions, () => ({
-      data: {
-        options: {
-          challenge,
-          rpId: 'localhost',
-          timeout: 120_000,
-          allowCredentials: [],
-          userVerification: 'required' as const,
-        },
-      },
-    })),
+    mockRoute(passkeyStepUpOptions, () => ({ data: { options: passkeyRequest } })),
     mockRoute(verifyPasskey, () => {
       mustUsePasskey = false
       return { data: { token: 'with roles', user: userNow() } }

@@ -1,7 +1,7 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
+import { officeQuoteTexts as texts } from '@love-space/texts/en/office/quotes.ts'
 import { RecordNotes } from '@love-space/ui/record-notes.tsx'
 import { basedOnOf, recordOf } from '../../shared/based-on.ts'
 import { FormDialog } from '../../shared/form-dialog.tsx'
@@ -10,8 +10,6 @@ import { editedFields } from '../../table/edited-fields.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { addQuote, changeQuote, type QuoteInput } from './quotes.api.ts'
 import { errorShownMs, quoteTexts } from './quotes.rules.ts'
-
-const texts = officeQuoteTexts
 
 type QuoteDraft = { readonly [K in keyof QuoteInput]: Exclude<QuoteInput[K], null> }
 

@@ -1,6 +1,6 @@
 import { quoteTable } from '@love-space/contracts/admin/quote.table.ts'
 import type { Quote } from '@love-space/contracts/admin/quote.ts'
-import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
+import { officeQuoteTexts as texts } from '@love-space/texts/en/office/quotes.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { columnsOf } from '../../table/column.ts'
 import { Muted } from '../../table/cell.tsx'
@@ -15,8 +15,6 @@ import { QuoteImport } from './quote-import.tsx'
 const QuoteDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "quote-form" */ './quote-dialog.tsx')).QuoteDialog,
 }))
-
-const texts = officeQuoteTexts
 
 const toggle = (quote: Quote, page: TablePageState<Quote, Quote, undefined>) =>
   page.toggle(quote, {

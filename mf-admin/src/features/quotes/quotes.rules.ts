@@ -1,7 +1,5 @@
 import { languages } from '@love-space/contracts/languages.ts'
-import { officeQuoteTexts } from '@love-space/texts/en/office/quotes.ts'
-
-const texts = officeQuoteTexts
+import { officeQuoteTexts as texts } from '@love-space/texts/en/office/quotes.ts'
 
 export const quoteTexts = { ...texts, values: { ...texts.values, language: languages } } as const
 

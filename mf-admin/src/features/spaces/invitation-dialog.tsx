@@ -1,11 +1,9 @@
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { CopyButton } from '@love-space/ui/copy-button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { QrCode } from '@love-space/ui/qr-code.tsx'
 import { shortTime } from '../../shared/short-time.ts'
-
-const texts = officeSpaceTexts
 
 interface InvitationDialogProps {
   readonly invitation: { readonly url: string; readonly expiresAt: string }

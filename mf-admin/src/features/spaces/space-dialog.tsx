@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Checkbox } from '@love-space/ui/checkbox.tsx'
 import { DateField } from '@love-space/ui/date-field.tsx'
@@ -28,7 +28,6 @@ import {
   type SpaceDraft,
 } from './spaces.rules.ts'
 
-const texts = officeSpaceTexts
 const reasonCharsMin = 3
 
 const charsMax = {

@@ -1,6 +1,6 @@
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { adminPaths } from '../../paths.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
@@ -13,8 +13,6 @@ import { RelatedRings } from '../rings/rings.panel.tsx'
 import { loadSpace } from './spaces.api.ts'
 import { declaration, useSpaceParts } from './spaces.page.tsx'
 import { contentNames, type ContentName } from './spaces.rules.ts'
-
-const texts = officeSpaceTexts
 
 /** Returns the content of a space without members; of any other, only whether it is set. */
 const contentShown = (space: AdminSpaceDetails, name: ContentName): string => {

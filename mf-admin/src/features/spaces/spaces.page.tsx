@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { spaceTable } from '@love-space/contracts/admin/space-admin.table.ts'
 import type { AdminSpace, AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
@@ -22,7 +22,6 @@ const SpaceDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "space-form" */ './space-dialog.tsx')).SpaceDialog,
 }))
 
-const texts = officeSpaceTexts
 const names = new Intl.ListFormat('en')
 
 export function useSpaceParts({ table, fail }: RowBasics<AdminSpace>) {

@@ -1,4 +1,4 @@
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import { recordTexts } from '@love-space/texts/en/office/records.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { adminPaths } from '../../paths.ts'
@@ -7,7 +7,6 @@ import { RelatedRows } from '../../table/related-rows.tsx'
 import { spacesSource } from './spaces.api.ts'
 import { statusTones } from './spaces.rules.ts'
 
-const texts = officeSpaceTexts
 const names = new Intl.ListFormat('en')
 
 /** Shows the newest spaces that a search finds. */

@@ -1,8 +1,6 @@
 import type { AdminSpaceDetails } from '@love-space/contracts/admin/space-admin.ts'
-import { officeSpaceTexts } from '@love-space/texts/en/office/spaces.ts'
+import { officeSpaceTexts as texts } from '@love-space/texts/en/office/spaces.ts'
 import type { SpaceInput } from './spaces.api.ts'
-
-const texts = officeSpaceTexts
 
 export const statusTones = { ACTIVE: 'success', PAUSED: 'neutral', ENDED: 'danger' } as const
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isOperator } from '@love-space/contracts/admin/operator-roles.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
+import { officeUserTexts as texts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -13,8 +13,6 @@ import { Panel } from '../../shared/panel.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { useMay } from '../../shared/use-may.ts'
 import { resetPasskeys, withdrawReset } from './users.api.ts'
-
-const texts = officeUserTexts
 
 interface PasskeysOfOperatorProps {
   readonly user: AdminUser

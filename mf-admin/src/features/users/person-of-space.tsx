@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
-import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
+import { officeUserTexts as texts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -8,8 +8,6 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { shortTime } from '../../shared/short-time.ts'
 import { mailReset, withdrawEmail } from './users.api.ts'
-
-const texts = officeUserTexts
 
 type Fail = (error: unknown, text: string) => void
 

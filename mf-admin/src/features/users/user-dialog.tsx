@@ -4,7 +4,7 @@ import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { emailPattern } from '@love-space/contracts/patterns.ts'
 import { officeTexts } from '@love-space/texts/en/office.ts'
-import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
+import { officeUserTexts as texts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { FormPasswordField } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes } from '@love-space/ui/record-notes.tsx'
@@ -16,8 +16,6 @@ import { editedFields } from '../../table/edited-fields.tsx'
 import type { EditorProps } from '../../table/table-declaration.ts'
 import { ProposedEmail, ResetMail } from './person-of-space.tsx'
 import { addUser, changeUser } from './users.api.ts'
-
-const texts = officeUserTexts
 
 const edited = editedFields(userTable, texts, {
   name: { autoComplete: 'off' },

@@ -1,11 +1,9 @@
 import { X } from 'lucide-react'
 import { offeredRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminRole, AdminUser } from '@love-space/contracts/admin/user-admin.ts'
-import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
+import { officeUserTexts as texts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { CompactSelect } from '../../table/compact-select.tsx'
-
-const texts = officeUserTexts
 
 interface UserRolesProps {
   readonly user: AdminUser

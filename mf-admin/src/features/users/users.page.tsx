@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { userTable } from '@love-space/contracts/admin/user-admin.table.ts'
 import { anyOperator, displayNameOf, knownRoles } from '@love-space/contracts/admin/role-names.ts'
 import type { AdminUser } from '@love-space/contracts/admin/user-admin.ts'
-import { officeUserTexts } from '@love-space/texts/en/office/users.ts'
+import { officeUserTexts as texts } from '@love-space/texts/en/office/users.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Badge } from '@love-space/ui/badge.tsx'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
@@ -23,8 +23,6 @@ import { lazyDialog } from '../../shared/lazy-dialog.tsx'
 const UserDialog = lazyDialog(async () => ({
   default: (await import(/* webpackChunkName: "user-form" */ './user-dialog.tsx')).UserDialog,
 }))
-
-const texts = officeUserTexts
 
 interface Concerned {
   readonly id: string

@@ -12,6 +12,7 @@ import {
 import type { Passkey, PasskeyReset } from '@love-space/contracts/auth/passkey.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import { passkeyCreationFor } from '@love-space/testing/passkey-options.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { mia } from '../../test/couple.fixtures.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -27,7 +28,6 @@ const passkeyOf = (more: Partial<Passkey> = {}): Passkey => ({
   lastUsedAt: null,
   ...more,
 })
-const challenge = 'Y2hhbGxlbmdl'
 let kept: Passkey[] = []
 
 const bytes = new Uint8Array([1, 2, 3]).buffer
@@ -47,24 +47,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
   server.use(
     mockRoute(listPasskeys, () => ({ data: { passkeys: kept } })),
-    mockRoute(newPasskeyOptions, () => ({
-      data: {
-        options: {
-          challenge,
-          rp: { id: 'localhost', name: 'Love Space' },
-          user: { id: 'AQID', name: mia.email, displayName: mia.name },
-          pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
-          timeout: 120_000,
-          attestation: 'none' as const,
-          excludeCredentials: [],
-          authenticatorSelection: {
-            residentKey: 'required' as const,
-            requireResidentKey: true as const,
-            userVerification: 'required' as const,
-          },
-        },
-      },
-    })),
+    mockRoute(newPasskeyOptions, () => ({ data: { options: passkeyCreationFor(mia) } })),
     mockRoute(addPasskey, () => {
       kept = [...kept, passkeyOf()]
       return { data: { passkey: passkeyOf() } }
