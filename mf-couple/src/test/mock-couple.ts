@@ -8,9 +8,11 @@ import type { PartnerEmailProposal, User } from '@love-space/contracts/auth/user
 import { getLoveStreak, listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
 import type { LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import {
+  chooseLetterForBook,
   createLoveMessage,
   getConversationByDate,
   getLetterMonths,
+  getLettersOfBook,
   getLettersOnThisDay,
   getLoveMessageHistory,
   getTodaysConversation,
@@ -68,6 +70,7 @@ import { getRelationship } from '@love-space/contracts/space/relationship.routes
 import { getSpace, listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { calendarOf, todayWithEnd } from '@love-space/couple-rules/calendar.ts'
+import { withChoice } from '../features/messages/book-choice.rules.ts'
 import { isFound } from '../features/messages/letters.rules.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { noah, messageBy, mia, moodBy, space, timelineEventOf, today } from './couple.fixtures.ts'
@@ -270,6 +273,16 @@ const messageHandlers = (couple: MockCouple) => {
       if (!message) return refuse('NO_MESSAGE_TODAY')
       const { message: text = message.message, mood = message.mood, tags = message.tags } = body
       return put({ ...message, message: text, mood, tags, updatedAt: '2026-11-21T18:00:00.000Z' })
+    }),
+    mockRoute(getLettersOfBook, ({ query: { from, to } }) => {
+      const chosen = couple.messages.filter(
+        ({ date, chosenBy = [] }) => date >= from && date <= to && chosenBy.length > 1,
+      )
+      return { data: { loveMessages: chosen.toSorted((one, other) => one.date.localeCompare(other.date)) } }
+    }),
+    mockRoute(chooseLetterForBook, ({ params, body: { chosen } }) => {
+      const message = couple.messages.find(({ id }) => id === params.id)
+      return message ? put(withChoice(message, couple.user.id, chosen)) : refuse('MESSAGE_NOT_FOUND')
     }),
     mockRoute(likeLoveMessage, ({ params, body }) => {
       const message = couple.messages.find(({ id }) => id === params.id)

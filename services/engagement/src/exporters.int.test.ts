@@ -51,6 +51,7 @@ it('exports the letters a user can read, page by page, and no others', async () 
       tags: [],
       words: [],
       likes: [],
+      chosenBy: [],
       createdAt: now,
       updatedAt: now,
       writtenAt: now,

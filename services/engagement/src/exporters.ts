@@ -4,6 +4,7 @@ import { readAuthors } from '@love-space/members/authors.ts'
 import { isPresent, partnersOf } from '@love-space/members/member.ts'
 import { exporterOfAll, exporterOfSpaces, ofAuthors, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
+import { isChosenByBoth } from './messages/message.rules.ts'
 import { toLoveMessages } from './messages/messages.queries.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
 import { toNotificationSettings } from './notifications/notification-settings.rules.ts'
@@ -14,13 +15,14 @@ const letters = (deps: Deps): Exporter =>
     docs: deps.messages,
     show: async (member, docs, from) =>
       (await toLoveMessages(deps, member, docs)).map(
-        ({ date, message, mood, tags, createdBy, likes, createdAt, updatedAt }) => ({
+        ({ date, message, mood, tags, createdBy, likes, chosenBy = [], createdAt, updatedAt }) => ({
           date,
           from: from(createdBy),
           message,
           mood,
           tags,
           likes: likes.length,
+          inYourBook: isChosenByBoth({ chosenBy }, member),
           createdAt,
           updatedAt,
         }),

@@ -32,7 +32,7 @@ describeQueries(
       of: messageAggregate,
       queries: {
         'one message, and those of a day': byId,
-        'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes'] },
+        'a message that is changed': { equal: ['_id'], rest: ['spaceId', 'likes', 'chosenBy'] },
         'the history of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, createdAt: -1 } },
         'how many a space has': { equal: ['spaceId'], rest: ['userId'] },
         'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
@@ -42,6 +42,12 @@ describeQueries(
           range: ['day'],
           rest: ['userId'],
           sort: { day: -1, createdAt: -1 },
+        },
+        'the letters of a book': {
+          equal: ['spaceId'],
+          range: ['day'],
+          rest: ['userId', 'chosenBy'],
+          sort: { day: 1, createdAt: 1 },
         },
         'one date in earlier years': {
           equal: ['spaceId'],

@@ -15,6 +15,9 @@ export const onMemberWordsErased = async (
   await forEachMatching(messages, { spaceId, likes: userId }, ({ _id }) =>
     messages.update({ _id }, { $pull: { likes: userId } }, []),
   )
+  await forEachMatching(messages, { spaceId, chosenBy: userId }, ({ _id }) =>
+    messages.update({ _id }, { $pull: { chosenBy: userId } }, []),
+  )
   await forEachMatching(moods, { ...ofAuthor, ratedAt: until }, ({ _id }) => moods.tombstone({ _id }, []))
   await forEachMatching(answers, { ...ofAuthor, answeredAt: until }, ({ _id }) => answers.tombstone({ _id }, []))
   const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }

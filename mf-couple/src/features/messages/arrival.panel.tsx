@@ -48,6 +48,7 @@ export default function Arrival({ user, space }: { user: User; space: Space }) {
               userId={user.id}
               person={personIn(space, partner.id)}
               partner={partner}
+              partnerName={undefined}
               timeZone={timeZone}
               isNew={false}
               isUnread={unread.has(letter.id, true)}

@@ -2,6 +2,7 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { conversationOf } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { letters as texts } from '@love-space/texts/en/couple/letters.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import type { KeptEdit } from '@love-space/ui/kept-edit.ts'
@@ -68,6 +69,7 @@ function LettersOfDay({ day, letters, user, space }: LetterListProps & { readonl
             userId={user.id}
             person={personIn(space, letter.createdById)}
             partner={partner ?? letter.createdBy}
+            partnerName={partner ? firstNameOf(partner) : undefined}
             timeZone={timeZone}
             isNew={false}
             isUnread={letter.createdById !== user.id && unread.isCounted(letter.id) && unread.has(letter.id, false)}

@@ -14,6 +14,7 @@ import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { nameFor } from '../../shared/name-for.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isEdited } from './conversation.rules.ts'
+import { BookButton, BookNote } from './book-choice.tsx'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
 import type { ShownLetter } from './held-letters.rules.ts'
@@ -26,6 +27,8 @@ interface LetterProps {
   userId: string
   person: PersonColour | undefined
   partner: { readonly name: string }
+  /** First name of the present partner; undefined where no book is chosen for. */
+  partnerName: string | undefined
   timeZone: string
   /** Whether the letter arrived while its day was shown. */
   isNew: boolean
@@ -96,6 +99,9 @@ export function Letter(props: LetterProps) {
             {letter.waiting && <HeldNote write={letter.waiting} onUndo={onUndo} />}
             {letter.refusedLike && <RefusedLike write={letter.refusedLike} refusal={texts.likeFailed} />}
             <LetterFoot {...props} />
+            {props.partnerName !== undefined && !letter.waiting && (
+              <BookNote letter={letter} userId={userId} isOpen={props.isOpen} partnerName={props.partnerName} />
+            )}
           </div>
         )}
       </article>
@@ -103,7 +109,7 @@ export function Letter(props: LetterProps) {
   )
 }
 
-function LetterFoot({ letter, userId, person, partner, timeZone, isOpen, onEdit }: LetterProps) {
+function LetterFoot({ letter, userId, person, partner, partnerName, timeZone, isOpen, onEdit }: LetterProps) {
   const { createdBy, createdAt, likes } = letter
   const isOwn = letter.createdById === userId
   const isLikedByPartner = isOwn && likes.some((id) => id !== userId)
@@ -124,6 +130,7 @@ function LetterFoot({ letter, userId, person, partner, timeZone, isOpen, onEdit 
             {fill(texts.likedBy, { name: firstNameOf(partner) })}
           </span>
         )}
+        {partnerName !== undefined && !letter.waiting && <BookButton letter={letter} userId={userId} isOpen={isOpen} />}
         {isOwn && isOpen && onEdit && !letter.waiting && (
           <IconButton label={texts.edit} icon={<Pencil aria-hidden />} onClick={onEdit} className="-me-2" />
         )}

@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
-import { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  chooseLetterForBook,
+  getLetterMonths,
+  getLoveMessageHistory,
+} from '@love-space/contracts/engagement/message.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
-import { messageBy, mia, noah, notificationOf } from '../../test/couple.fixtures.ts'
+import { messageBy, mia, noah, notificationOf, space } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -118,4 +122,51 @@ it('offers a retry after a failed load', async () => {
   server.use(...handlers)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The night train')).toBeTruthy()
+})
+
+describe('the choice for the book', () => {
+  const noahs = messages[0]
+
+  it('is made and withdrawn by one press, and waits for the partner', async () => {
+    const { couple } = open(paths.letters, { messages: noahs ? [noahs] : [] })
+    const button = await screen.findByRole('button', { name: 'For our book', pressed: false })
+    await userEvent.click(button)
+    expect(await screen.findByText('In your book as soon as Noah says yes.')).toBeTruthy()
+    await waitFor(() => expect(couple.messages[0]?.chosenBy).toEqual([mia.id]))
+    await userEvent.click(screen.getByRole('button', { name: 'For our book', pressed: true }))
+    await waitFor(() => expect(couple.messages[0]?.chosenBy).toEqual([]))
+    expect(screen.queryByText('In your book as soon as Noah says yes.')).toBeNull()
+  })
+
+  it("shows the partner's wish, and a yes puts the letter in", async () => {
+    const { couple } = open(paths.letters, { messages: noahs ? [{ ...noahs, chosenBy: [noah.id] }] : [] })
+    expect(await screen.findByText('Noah would like this letter in your book.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, put it in' }))
+    expect(await screen.findByText('In your book of this year.')).toBeTruthy()
+    await waitFor(() => expect(couple.messages[0]?.chosenBy).toEqual([noah.id, mia.id]))
+  })
+
+  it('goes back if it was not saved', async () => {
+    let tries = 0
+    open(paths.letters, { messages: noahs ? [noahs] : [] })
+    server.use(
+      mockRoute(chooseLetterForBook, () => {
+        tries += 1
+        return refuse('FORBIDDEN')
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'For our book' }))
+    await waitFor(() => expect(tries).toBe(1))
+    expect(await screen.findByRole('button', { name: 'For our book', pressed: false })).toBeTruthy()
+  })
+
+  it('can only be withdrawn in a space that ended', async () => {
+    const ended = { ...space, status: 'ENDED' as const }
+    open(paths.letters, {
+      space: ended,
+      messages: messages.map((one, index) => (index === 0 ? { ...one, chosenBy: [mia.id] } : one)),
+    })
+    const buttons = await screen.findAllByRole('button', { name: 'For our book' })
+    expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true'])
+  })
 })

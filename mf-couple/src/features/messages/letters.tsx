@@ -57,6 +57,7 @@ export function Letters({ letters, onUndo, user, space, isToday, onEdit }: Lette
               isCounted={unread.isCounted(letter.id)}
               onRead={() => void unread.markRead(letter.id)}
               partner={partner ?? letter.createdBy}
+              partnerName={partner ? firstNameOf(partner) : undefined}
               timeZone={space.timeZone}
               isNew={!idsAtFirst.has(letter.id)}
               isOpen={isOpen}

@@ -17,4 +17,8 @@ export const getConversationByDate = call(
 export const getLoveMessageHistory = call('getLoveMessageHistory', 'member', 'GET', '/love-message/history')
 export const getLetterMonths = call('getLetterMonths', 'member', 'GET', '/love-message/months')
 export const getLettersOnThisDay = call('getLettersOnThisDay', 'member', 'GET', '/love-message/on-this-day')
+export const getLettersOfBook = call('getLettersOfBook', 'member', 'GET', '/love-message/book')
+export const chooseLetterForBook = call('chooseLetterForBook', 'member', 'PUT', '/love-message/{id}/book', {
+  repeatable: true,
+})
 export const likeLoveMessage = call('likeLoveMessage', 'member', 'POST', '/love-message/{id}/like')

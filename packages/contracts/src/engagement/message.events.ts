@@ -35,3 +35,11 @@ export const messageLikesChanged = event({
   live,
   published: false,
 })
+
+export const messageChoiceChanged = event({
+  subject: 'lovespace.engagement.message.choice-changed.v1',
+  summary: 'A member chose a letter for the book, or withdrew it.',
+  data: Strict(message),
+  live,
+  published: false,
+})

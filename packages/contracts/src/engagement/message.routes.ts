@@ -99,6 +99,21 @@ export const getLettersOnThisDay = routeOf(calls.getLettersOnThisDay, {
   errors: ['SPACE_NOT_FOUND'],
 })
 
+export const getLettersOfBook = routeOf(calls.getLettersOfBook, {
+  summary: 'Letters that both partners chose for their book, between two days at most a year apart, oldest first.',
+  query: Strict({ ...spaceField, from: Day, to: Day }),
+  answer: Data(Strict({ loveMessages: Type.Array(LoveMessage) })),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const chooseLetterForBook = routeOf(calls.chooseLetterForBook, {
+  summary: 'Set whether the caller wants a letter in the book; withdrawing is also possible in a read-only space.',
+  params: Strict({ id: MessageId }),
+  body: Strict({ chosen: Type.Boolean() }),
+  answer: Data(Strict({ loveMessage: LoveMessage })),
+  errors: ['SPACE_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'SPACE_READ_ONLY'],
+})
+
 export const likeLoveMessage = routeOf(calls.likeLoveMessage, {
   summary: 'Set whether the caller likes a letter; without `liked`, toggle it.',
   params: Strict({ id: MessageId }),

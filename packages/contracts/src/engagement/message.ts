@@ -19,6 +19,8 @@ export const LoveMessage = Strict({
   createdById: Id,
   createdBy: Actor,
   likes: Type.Array(Id),
+  /** Members who chose the letter for their book. A book contains it once both did. */
+  chosenBy: Type.Optional(Type.Array(Id)),
   createdAt: Instant,
   updatedAt: Instant,
   version: VersionRead,

@@ -207,6 +207,7 @@ describe('the activities', () => {
       tags: [],
       words: [],
       likes: [],
+      chosenBy: [],
       createdAt: now,
       updatedAt: now,
       writtenAt: now,

@@ -41,6 +41,7 @@ const addOlder = (spaceId: string, userId: string, day: string, text: string, ta
     mood: 'happy',
     tags,
     likes: [],
+    chosenBy: [],
     createdAt: at,
     updatedAt: at,
   }
@@ -105,6 +106,7 @@ describe('a search for letters', () => {
         tags: [],
         words: ['common'],
         likes: [],
+        chosenBy: [],
         createdAt: world.now(),
         updatedAt: world.now(),
         writtenAt: world.now(),

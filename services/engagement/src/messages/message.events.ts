@@ -1,10 +1,11 @@
 import {
+  messageChoiceChanged,
   messageCreated,
   messageLiked,
   messageLikesChanged,
   messageUpdated,
 } from '@love-space/contracts/engagement/message.events.ts'
-import { eventForBoth, type WritingMember } from '@love-space/members/member.ts'
+import { eventForBoth, partnersOf, type Member, type WritingMember } from '@love-space/members/member.ts'
 import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import type { MessageDoc } from './message.model.ts'
 
@@ -33,3 +34,11 @@ export const messageGotLike = (message: Facts, by: WritingMember, time: Date): D
 
 export const messageLikesHaveChanged = (message: Facts, by: WritingMember, time: Date): DomainEvent =>
   eventOf(messageLikesChanged, { ...eventForBoth(message, by, time), data: factsOf(message) })
+
+export const messageChoiceHasChanged = (message: Facts, by: Member, time: Date): DomainEvent =>
+  eventOf(messageChoiceChanged, {
+    aggregateId: message._id,
+    time,
+    recipients: partnersOf(by),
+    data: factsOf(message),
+  })

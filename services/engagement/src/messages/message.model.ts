@@ -14,6 +14,8 @@ const schema = aggregateSchemaOf({
   tags: listOf(text),
   words: listOf(text),
   likes: listOf(text),
+  /** Members who chose the letter for their book. */
+  chosenBy: listOf(text),
   createdAt: time,
   updatedAt: time,
   /** Time of writing by the device's clock. A change written earlier does not overwrite a later one. */
@@ -37,6 +39,7 @@ export const messageAggregate = defineAggregate<MessageDoc>({
   upgrade: (stored) =>
     ({
       writtenAt: stored.updatedAt,
+      chosenBy: [],
       ...stored,
       words: stored.words ?? searchWordsOf(stored.text ?? '', stored.tags ?? []),
     }) as MessageDoc,

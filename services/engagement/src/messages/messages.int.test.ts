@@ -54,6 +54,7 @@ describe("sending today's letter", () => {
       createdById: anna.userId,
       createdBy: { id: anna.userId, name: 'Anna', avatar: null },
       likes: [],
+      chosenBy: [],
       createdAt: noon,
       updatedAt: noon,
       version: 1,

@@ -1,11 +1,12 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
-import { requireFound } from '@love-space/service-kit/process/app-error.ts'
+import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { daysBetween } from '@love-space/couple-rules/days.ts'
 import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { wordOfTag } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
@@ -18,6 +19,9 @@ import { requestedDay } from '../requested-day.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
+import { isChosenByBoth } from './message.rules.ts'
+
+const bookDaysMax = 366
 
 export const toLoveMessages = async (
   deps: Deps,
@@ -38,6 +42,7 @@ export const toLoveMessages = async (
     createdById: doc.userId,
     createdBy: author(doc.userId),
     likes: doc.likes.filter((userId) => !member.hiddenIds.includes(userId)),
+    chosenBy: doc.chosenBy.filter((userId) => !member.hiddenIds.includes(userId)),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
     version: versionOf(doc),
@@ -144,4 +149,22 @@ export const readLetterMonths = async (
   for (const { day } of docs) counts.set(day.slice(0, 7), (counts.get(day.slice(0, 7)) ?? 0) + 1)
   const sorted = [...counts].toSorted(([one], [other]) => (one < other ? 1 : -1))
   return sorted.map(([month, letters]) => ({ month, letters }))
+}
+
+/** Returns the letters between two days that both chose for their book, oldest first. */
+export const readLettersOfBook = async (
+  deps: Deps,
+  member: Member,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<LoveMessage[]> => {
+  requireDay('query.from', from)
+  requireDay('query.to', to)
+  if (daysBetween(from, to) > bookDaysMax) throw invalidInput('query.to', 'This day is more than a year after `from`.')
+  const wanted = { ...ofSpace(member), day: { $gte: from, $lte: to }, chosenBy: member.userId }
+  const docs = await deps.messages.find(wanted, { sort: { day: 1, createdAt: 1 } })
+  return toLoveMessages(
+    deps,
+    member,
+    docs.filter((doc) => isChosenByBoth(doc, member)),
+  )
 }

@@ -4,11 +4,13 @@ import { requireWritable } from '@love-space/members/member.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
+import { chooseForBook } from './choose-for-book.ts'
 import { createMessage } from './create-message.ts'
 import {
   readConversation,
   readHistory,
   readLetterMonths,
+  readLettersOfBook,
   readOnThisDay,
   readTodaysConversation,
   readTodaysMessage,
@@ -48,6 +50,14 @@ export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.getLettersOnThisDay, async ({ user, query }) => ({
     data: await readOnThisDay(deps, await members.requireMember(user, query.spaceId)),
   }))
+  bind(app, contract.getLettersOfBook, async ({ user, query }) => {
+    const member = await members.requireMember(user, query.spaceId)
+    return { data: { loveMessages: await readLettersOfBook(deps, member, query) } }
+  })
+  bind(app, contract.chooseLetterForBook, async ({ user, params, body }) => {
+    const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')
+    return { data: { loveMessage: await chooseForBook(deps, member, params.id, body.chosen) } }
+  })
   bind(app, contract.likeLoveMessage, async ({ user, params, body }) => {
     // The space is part of the letter's id, so no read is needed to find it.
     const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')

@@ -11,7 +11,17 @@ afterAll(() => world?.service.stop())
 
 const letter = (spaceId: string, userId: string, day: string, text: string) => {
   const at = new Date(`${day}T18:00:00.000Z`)
-  const words = { text, mood: 'happy', tags: [], words: [], likes: [], createdAt: at, updatedAt: at, writtenAt: at }
+  const words = {
+    text,
+    mood: 'happy',
+    tags: [],
+    words: [],
+    likes: [],
+    chosenBy: [],
+    createdAt: at,
+    updatedAt: at,
+    writtenAt: at,
+  }
   return world.service.deps.messages.insert(
     { _id: messageIdOf(spaceId, day, userId), spaceId, userId, day, ...words },
     [],

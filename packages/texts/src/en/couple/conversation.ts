@@ -60,5 +60,13 @@ export const conversation = words('couple/conversation', 'conversation', {
   draftForToday: 'Use it for today',
   draftDiscard: 'Discard',
   draftDiscardTitle: 'Discard what you wrote?',
+  book: {
+    choose: 'For our book',
+    wished: '{name} would like this letter in your book.',
+    yes: 'Yes, put it in',
+    waiting: 'In your book as soon as {name} says yes.',
+    inBook: 'In your book of this year.',
+    failed: "Your choice wasn't saved. Try again.",
+  },
   draftDiscardHint: "It's only on this device and can't be brought back.",
 } as const)

@@ -67,5 +67,13 @@ export const conversation: Translated<typeof en.conversation> = {
   draftForToday: 'Usarla para hoy',
   draftDiscard: 'Descartar',
   draftDiscardTitle: '¿Descartar lo que escribiste?',
+  book: {
+    choose: 'Para nuestro libro',
+    wished: 'A {name} le gustaría que esta carta estuviera en su libro.',
+    yes: 'Sí, que entre',
+    waiting: 'Estará en el libro en cuanto {name} diga que sí.',
+    inBook: 'Está en el libro de este año.',
+    failed: 'No se guardó tu elección. Inténtalo de nuevo.',
+  },
   draftDiscardHint: 'Solo está en este dispositivo y no se puede recuperar.',
 }
