@@ -29,6 +29,9 @@ export const answersPageSize = 20
 /** Number of daily questions. It is prime, so that every space goes through all of them in its own order. */
 export const dailyQuestions = 367
 export const importedMoodsMax = 400
+/** Letters or moods of an export that one call brings, and the days by which they may lie back. */
+export const ownImportedMax = 25
+export const ownImportedDaysMax = 7_305
 export const loveMessageTagCharsMax = 40
 export const spaceNameCharsMax = 100
 export const ringNameCharsMax = 60

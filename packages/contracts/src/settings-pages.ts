@@ -11,6 +11,7 @@ export const settingsPages = {
   email,
   end: 'end',
   export: 'export',
+  import: 'import',
   leave: 'leave',
   look: 'look',
   notifications,

@@ -12,6 +12,8 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     readableBy: deps.gate.items,
     show: async (member, docs, from) =>
       (await toMemories(deps, member, docs, limits.commentsMax)).map((memory) => ({
+        id: memory.id,
+        authorId: memory.userId,
         date: memory.date,
         title: memory.title,
         description: memory.description,
@@ -30,6 +32,8 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     readableBy: deps.gate.items,
     show: async (member, docs, from) =>
       (await toTimelineEvents(deps, member, docs)).map(({ mediaFile, ...event }) => ({
+        id: event.id,
+        authorId: event.userId,
         date: event.date,
         title: event.title,
         description: event.description,

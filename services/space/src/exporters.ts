@@ -10,8 +10,10 @@ import { possibleSpacesOf, spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
 
 const exportedSong =
-  (playlist: string | null) =>
-  ({ url, titleArtist, description, icon, createdAt }: Song) => ({
+  (space: string, playlist: string | null) =>
+  ({ id, url, titleArtist, description, icon, createdAt }: Song) => ({
+    space,
+    id,
     playlist,
     titleArtist,
     url,
@@ -24,6 +26,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('spaces', async (userId) => {
     const spaces = await toSpaces(deps, await spacesOfUser(deps, userId))
     return spaces.map((space) => ({
+      id: space.id,
       name: space.customName,
       headline: space.headline,
       content: space.content,
@@ -38,10 +41,12 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('songs', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)
     const playlists = await playlistsOf(deps, spaces)
-    const shown = [...playlists.values()].flat().flatMap(({ name, songs }) => songs.map(exportedSong(name)))
+    const shown = [...playlists].flatMap(([space, lists]) =>
+      lists.flatMap(({ name, songs }) => songs.map(exportedSong(space, name))),
+    )
     const disownedBy = (await possibleSpacesOf(deps, userId)).filter(isHidingWordsOf(userId))
     const own = await deps.songs.find({ spaceId: { $in: disownedBy.map(({ _id }) => _id) }, userId })
-    return [...shown, ...own.map(toSong).map(exportedSong(null))]
+    return [...shown, ...own.map((song) => exportedSong(song.spaceId, null)(toSong(song)))]
   }),
   exporterOfAll('games', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)

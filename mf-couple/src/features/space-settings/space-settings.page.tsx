@@ -3,6 +3,7 @@ import {
   DoorClosed,
   Flame,
   Heart,
+  FolderInput,
   Images,
   LogOut,
   Nfc,
@@ -18,6 +19,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { calendar } from '@love-space/texts/en/couple/calendar.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { files } from '@love-space/texts/en/couple/files.ts'
+import { importing } from '@love-space/texts/en/couple/import.ts'
 import { home } from '@love-space/texts/en/couple/home.ts'
 import { spaceSettings as texts } from '@love-space/texts/en/couple/space-settings.ts'
 import { ending } from '@love-space/texts/en/couple/ending.ts'
@@ -35,6 +37,7 @@ import { SettingsPages, type SettingsGroup } from '../../shared/settings-pages.t
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { isWritable } from '../../shared/space-state.ts'
+import { ImportSection } from '../import/import-section.tsx'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { calendarFeedQuery } from './calendar-feed.queries.ts'
@@ -139,6 +142,12 @@ function AllSections({ user, space, isReadOnly, isStale }: AllSectionsProps) {
           part: <PartnerSection {...given} />,
         },
         { id: settingsPages.rings, title: texts.rings, icon: <Nfc />, part: <RingsSection {...given} /> },
+        !isReadOnly && {
+          id: settingsPages.import,
+          title: importing.title,
+          icon: <FolderInput />,
+          part: <ImportSection user={user} space={space} />,
+        },
         (!isReadOnly || Boolean(feed)) && {
           id: settingsPages.calendar,
           title: calendar.title,

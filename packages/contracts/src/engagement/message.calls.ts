@@ -21,4 +21,5 @@ export const getLettersOfBook = call('getLettersOfBook', 'member', 'GET', '/love
 export const chooseLetterForBook = call('chooseLetterForBook', 'member', 'PUT', '/love-message/{id}/book', {
   repeatable: true,
 })
+export const importOwnLetters = call('importOwnLetters', 'member', 'POST', '/love-message/import')
 export const likeLoveMessage = call('likeLoveMessage', 'member', 'POST', '/love-message/{id}/like')

@@ -121,3 +121,16 @@ export const likeLoveMessage = routeOf(calls.likeLoveMessage, {
   answer: Data(Strict({ loveMessage: LoveMessage })),
   errors: ['SPACE_NOT_FOUND', 'MESSAGE_NOT_FOUND', 'SPACE_READ_ONLY'],
 })
+
+export const importOwnLetters = routeOf(calls.importOwnLetters, {
+  summary: "Add the caller's letters of an export; a letter that a day already has stays. Nobody is notified.",
+  body: Strict({
+    ...spaceField,
+    letters: Type.Array(
+      Strict({ date: Day, writtenAt: Instant, message: MessageText, mood: MessageMood, tags: MessageTags }),
+      { minItems: 1, maxItems: limits.ownImportedMax },
+    ),
+  }),
+  answer: Data(Strict({ imported: Type.Integer() })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],
+})

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
 import { Day, Instant, Month } from '../primitives.ts'
 import { Data, Nullable, routeOf, Strict } from '../route.ts'
 import * as calls from './mood.calls.ts'
@@ -40,4 +41,17 @@ export const getMoodsOfMonth = routeOf(calls.getMoodsOfMonth, {
   query: Strict({ ...spaceField, month: Month }),
   answer: Data(Strict({ month: Month, moodRatings: Type.Array(MoodRating) })),
   errors: ['SPACE_NOT_FOUND'],
+})
+
+export const importOwnMoods = routeOf(calls.importOwnMoods, {
+  summary: "Add the caller's moods of an export; a mood that a day already has stays. Nobody is notified.",
+  body: Strict({
+    ...spaceField,
+    moods: Type.Array(Strict({ date: Day, rating: Rating, note: Nullable(MoodNote), ratedAt: Instant }), {
+      minItems: 1,
+      maxItems: limits.ownImportedMax,
+    }),
+  }),
+  answer: Data(Strict({ imported: Type.Integer() })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY'],
 })

@@ -43,7 +43,7 @@ interface OfSpaces<Doc extends DocOfSpace> {
 export const ofAuthors = <Doc extends DocOfSpace>({ spaceId }: Member, authorIds: readonly string[]) =>
   ({ spaceId, userId: { $in: [...authorIds] } }) as QueryFilter<Doc>
 
-/** Exports records of all authors whom the user may read in their spaces. */
+/** Exports records of all authors whom the user may read in their spaces, each with its space's id. */
 export const exporterOfSpaces = <Doc extends DocOfSpace>(
   members: Members,
   { kind, docs, readableBy = (member) => ofAuthors(member, member.authorIds), show }: OfSpaces<Doc>,
@@ -60,9 +60,10 @@ export const exporterOfSpaces = <Doc extends DocOfSpace>(
     const found = await docs.find(ofSpaces, { sort: byId, limit: pageSize })
     const from = ({ id, name }: Actor) => (id === userId ? 'you' : name)
     const shown = await Promise.all(
-      readers.map((member) => {
+      readers.map(async (member) => {
         const inSpace = found.filter(({ spaceId }) => spaceId === member.spaceId)
-        return show(member, inSpace, from)
+        const items = await show(member, inSpace, from)
+        return items.map((item) => ({ space: member.spaceId, ...item }))
       }),
     )
     return { items: shown.flat(), next: found.length < pageSize ? null : (found.at(-1)?._id ?? null) }

@@ -12,7 +12,7 @@ type Letter = Letters[number]
 /** Number of parallel writes; they share flushes to disk. */
 const atOnce = 25
 
-/** Checks all letters, then imports the new ones and returns their number. Replayed events notify nobody. */
+/** Checks all letters, then imports the new ones and returns their number. */
 export const importMessages = async (deps: Deps, spaceId: string, letters: Letters): Promise<number> => {
   const members = new Map<string, WritingMember>()
   for (const [index, letter] of letters.entries()) {
@@ -34,8 +34,18 @@ export const importMessages = async (deps: Deps, spaceId: string, letters: Lette
 const writeOnce = async (deps: Deps, member: WritingMember | undefined, letter: Letter): Promise<boolean> => {
   if (!member) throw new Error('Bug: a letter has no checked member')
   const { partnerId } = member
-  const time = new Date(letter.writtenAt)
   const likes = letter.liked && partnerId !== null ? [partnerId] : []
+  return addImported(deps, member, letter, new Date(letter.writtenAt), likes)
+}
+
+/** Adds a letter unless the member has one on its day; returns whether it did. Replayed events notify nobody. */
+export const addImported = async (
+  deps: Deps,
+  member: WritingMember,
+  letter: Pick<Letter, 'date' | 'message' | 'mood' | 'tags'>,
+  time: Date,
+  likes: readonly string[] = [],
+): Promise<boolean> => {
   const message = { ...newMessage(member, letter.date, letter, { time, writtenAt: time }), likes }
   const takenOver = [messageWasImported(message, deps.clock())]
   return (await unlessDuplicate(deps.messages.insert(message, takenOver))) !== null

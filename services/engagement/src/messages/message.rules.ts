@@ -1,3 +1,4 @@
+import { limits } from '@love-space/contracts/limits.ts'
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { Member, WritingMember } from '@love-space/members/member.ts'
@@ -55,6 +56,19 @@ export const newMessage = (
 /** Returns the time of writing, at most `now`, so that a device with a fast clock cannot block later changes. */
 export const writingTime = (now: Date, writtenAt: string | undefined): Date =>
   writtenAt === undefined ? now : new Date(Math.min(Date.parse(writtenAt), now.getTime()))
+
+/** Throws INVALID_INPUT naming one of the `fields` of day and time, unless an export can have a record of them. */
+export const requireImportable = (
+  calendar: Calendar,
+  now: Date,
+  { date, at }: { readonly date: string; readonly at: string },
+  [dateField, timeField]: readonly [string, string],
+): void => {
+  const today = todayOf(calendar, now)
+  requireDay(dateField, date, today)
+  if (date < addDays(today, -limits.ownImportedDaysMax)) throw invalidInput(dateField, 'This day is too long ago.')
+  if (Number.isNaN(Date.parse(at))) throw invalidInput(timeField, notATime)
+}
 
 /** Throws INVALID_INPUT naming the field, unless the day has begun and `writtenAt` lies on it. */
 export const assertPast = (

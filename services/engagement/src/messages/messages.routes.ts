@@ -6,6 +6,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { chooseForBook } from './choose-for-book.ts'
 import { createMessage } from './create-message.ts'
+import { importOwnLetters } from './import-own-letters.ts'
 import {
   readConversation,
   readHistory,
@@ -57,6 +58,10 @@ export const mountMessageRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.chooseLetterForBook, async ({ user, params, body }) => {
     const member = await members.requireMemberOfRecord(user, partsOfDayId(params.id), 'MESSAGE_NOT_FOUND')
     return { data: { loveMessage: await chooseForBook(deps, member, params.id, body.chosen) } }
+  })
+  bind(app, contract.importOwnLetters, async ({ user, body }) => {
+    const member = requireWritable(await members.requireMember(user, body.spaceId))
+    return { data: { imported: await importOwnLetters(deps, member, body.letters) } }
   })
   bind(app, contract.likeLoveMessage, async ({ user, params, body }) => {
     // The space is part of the letter's id, so no read is needed to find it.

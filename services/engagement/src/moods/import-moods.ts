@@ -3,17 +3,18 @@ import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 import { moodIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import { requireWritable } from '@love-space/members/member.ts'
+import { requireWritable, type WritingMember } from '@love-space/members/member.ts'
 import { invalidInput, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { moodWasImported } from './mood.events.ts'
+import type { MoodDoc } from './mood.model.ts'
 
 type Moods = BodyOf<typeof importMoodsRoute>['moods']
 
 /** Number of parallel writes; they share flushes to disk. */
 const atOnce = 25
 
-/** Checks all moods, then imports the new ones and returns their number. Replayed events notify nobody. */
+/** Checks all moods, then imports the new ones and returns their number. */
 export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Promise<number> => {
   const now = deps.clock()
   for (const userId of new Set(moods.map((mood) => mood.userId))) {
@@ -30,10 +31,18 @@ export const importMoods = async (deps: Deps, spaceId: string, moods: Moods): Pr
   }
   return imported
 
-  async function writeOnce({ userId, date: day, rating, note }: Moods[number]): Promise<boolean> {
-    const _id = moodIdOf(spaceId, day, userId)
+  function writeOnce({ userId, date: day, rating, note }: Moods[number]): Promise<boolean> {
     const ratedAt = new Date(Math.min(Date.parse(`${day}T18:00:00Z`), Number(now)))
-    const mood = { _id, spaceId, userId, day, rating, note: note ?? null, ratedAt }
-    return (await unlessDuplicate(deps.moods.insert(mood, [moodWasImported(mood, now)]))) !== null
+    return addImportedMood(deps, { spaceId, userId }, { day, rating, note: note ?? null, ratedAt })
   }
+}
+
+/** Adds a mood unless the member has one on its day; returns whether it did. Replayed events notify nobody. */
+export const addImportedMood = async (
+  { moods, clock }: Deps,
+  { spaceId, userId }: Pick<WritingMember, 'spaceId' | 'userId'>,
+  { day, ...rated }: Pick<MoodDoc, 'day' | 'rating' | 'note' | 'ratedAt'>,
+): Promise<boolean> => {
+  const mood = { _id: moodIdOf(spaceId, day, userId), spaceId, userId, day, ...rated }
+  return (await unlessDuplicate(moods.insert(mood, [moodWasImported(mood, clock())]))) !== null
 }

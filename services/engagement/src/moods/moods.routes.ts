@@ -5,6 +5,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { importMoods } from './import-moods.ts'
+import { importOwnMoods } from './import-own-moods.ts'
 import { readMood, readMoodsOfMonth, readMoodsOfSpace } from './moods.queries.ts'
 import { rateMood } from './rate-mood.ts'
 
@@ -13,6 +14,10 @@ export const mountMoodRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.rateMood, async ({ user, body: { spaceId, ...body } }) => {
     const member = requireWritable(await members.requireMember(user, spaceId))
     return { data: { moodRating: await rateMood(deps, member, body) } }
+  })
+  bind(app, contract.importOwnMoods, async ({ user, body }) => {
+    const member = requireWritable(await members.requireMember(user, body.spaceId))
+    return { data: { imported: await importOwnMoods(deps, member, body.moods) } }
   })
   bind(app, contract.getMood, async ({ user, query }) => ({
     data: await readMood(deps, await members.requireMember(user, query.spaceId), query.date),

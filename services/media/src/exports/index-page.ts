@@ -23,9 +23,12 @@ const shown = (name: string, value: unknown): string => {
   return name === 'file' ? `<a href="${escaped(encodeURI(plain))}">${text}</a>` : text
 }
 
+/** Fields for the import of an export, which tell a reader nothing. */
+const unread = new Set(['id', 'space', 'authorId'])
+
 const itemOf = (item: object): string => {
   const rows = Object.entries(item).flatMap(([name, value]) => {
-    const text = shown(name, value)
+    const text = unread.has(name) ? '' : shown(name, value)
     return text === '' ? [] : [`<dt>${escaped(wordsOf(name))}</dt><dd>${text}</dd>`]
   })
   return `<dl>${rows.join('')}</dl>`
