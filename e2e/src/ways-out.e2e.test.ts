@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import {
-  enterPin,
+  givePin,
   newCouple,
   newPhone,
   openBrowser,
@@ -19,15 +18,6 @@ import {
 const browser = await openBrowser()
 
 const letter = 'Take this with you.'
-
-async function givePin({ person, phone: { page } }: Side, done: ReturnType<Page['getByText']>): Promise<void> {
-  const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
-  await pad.or(done).first().waitFor()
-  if (await pad.isVisible()) {
-    await enterPin(pad, person.pin)
-  }
-  await done.first().waitFor()
-}
 
 async function confirmDeletion({ person, phone: { page } }: Side): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account' }).click()

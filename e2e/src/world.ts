@@ -184,6 +184,16 @@ export interface Side {
   readonly phone: Phone
 }
 
+/** Waits until `done` is shown, and gives the PIN if the page asks for it before. */
+export async function givePin({ person, phone: { page } }: Side, done: Locator): Promise<void> {
+  const pad = page.getByRole('dialog', { name: 'Confirm with your PIN' })
+  await pad.or(done).first().waitFor()
+  if (await pad.isVisible()) {
+    await enterPin(pad, person.pin)
+  }
+  await done.first().waitFor()
+}
+
 export async function closeMeeting(page: Page): Promise<void> {
   const moment = page.getByRole('dialog', { name: "You're both here" })
   await moment.getByRole('button', { name: 'Lovely' }).click()

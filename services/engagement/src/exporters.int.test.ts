@@ -66,7 +66,7 @@ it('exports the letters a user can read, page by page, and no others', async () 
   expect(new Set(texts).size).toBe(207)
   expect(texts).not.toContain('to somebody else')
   const ofBen = items.find(({ data }) => data.message === 'from Ben')
-  expect(ofBen).toMatchObject({ kind: 'letters', data: { from: 'you', date: '2026-11-21' } })
+  expect(ofBen).toMatchObject({ kind: 'letters', data: { space: space.spaceId, from: 'you', date: '2026-11-21' } })
 })
 
 it("exports both members' moods, and only the user's own notes", async () => {

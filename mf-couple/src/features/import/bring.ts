@@ -49,26 +49,31 @@ const fatal = ['SPACE_READ_ONLY', 'SPACE_NOT_FOUND', 'TOKEN_INVALID']
 const retryMs = [1_000, 3_000, 10_000, 30_000]
 const use = { kind: 'memory', from: 'import' }
 
-const untilOnline = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const end = useOnline.subscribe(({ isOnline }) => {
-      if (!isOnline) return
-      end()
-      resolve()
-    })
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason as Error)
-    })
+const known: Brought = { added: 0, leftOut: [] }
+
+/** Waits for what `begin` listens for; it returns how to stop listening. Throws if the signal is or gets aborted. */
+const until = async <T>(
+  signal: AbortSignal,
+  begin: (resolve: (value: T) => void, reject: (error: unknown) => void) => () => void,
+): Promise<T> => {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const end = begin(resolve, reject)
+  const aborted = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', aborted)
+  return promise.finally(() => {
+    end()
+    signal.removeEventListener('abort', aborted)
   })
+}
+
+const untilOnline = (signal: AbortSignal): Promise<void> =>
+  until(signal, (resolve) => useOnline.subscribe(({ isOnline }) => isOnline && resolve()))
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
+  until(signal, (resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
+    return () => clearTimeout(timer)
   })
 
 /** Makes a call until it is answered, as long as waiting helps. Offline it waits for the connection. */
@@ -89,34 +94,42 @@ const persist = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   }
 }
 
-/** Waits until uploads have arrived. Returns their addresses, and the files that the server refused. */
-const untilArrived = (ids: readonly string[], signal: AbortSignal): Promise<{ urls: string[]; refused: LeftOut[] }> =>
-  new Promise((resolve, reject) => {
-    const done = (settle: () => void) => {
-      end()
-      signal.removeEventListener('abort', aborted)
-      settle()
+interface Arrived {
+  readonly urls: readonly string[]
+  readonly refused: readonly LeftOut[]
+}
+
+/** Returns what became of uploads; undefined while one is on its way. Throws if one failed for another reason than itself. */
+const arrivedOf = (ids: readonly string[]): Arrived | undefined => {
+  const { uploads } = useUploads.getState()
+  const urls: string[] = []
+  const refused: LeftOut[] = []
+  for (const id of ids) {
+    const fileId = uploadedFileOf(id)
+    const upload = uploads.find((one) => one.id === id)
+    if (fileId !== null) urls.push(fileAddress(fileId))
+    else if (upload && upload.state !== 'failed') return undefined
+    else if (upload) {
+      const why = upload.failure ?? texts.filesFailed
+      if (upload.isRefused !== true) throw new LocalRefusal(why)
+      refused.push({ name: upload.name, why })
     }
+  }
+  return { urls, refused }
+}
+
+const untilArrived = (ids: readonly string[], signal: AbortSignal): Promise<Arrived> =>
+  until(signal, (resolve, reject) => {
     const look = () => {
-      const urls: string[] = []
-      const refused: LeftOut[] = []
-      const { uploads } = useUploads.getState()
-      for (const id of ids) {
-        const fileId = uploadedFileOf(id)
-        const upload = uploads.find((one) => one.id === id)
-        if (fileId !== null) urls.push(fileAddress(fileId))
-        else if (upload?.state === 'failed' && upload.isRefused !== true)
-          return done(() => reject(new LocalRefusal(upload.failure ?? texts.filesFailed)))
-        else if (upload?.state === 'failed')
-          refused.push({ name: upload.name, why: upload.failure ?? texts.filesFailed })
-        else if (upload) return undefined
+      try {
+        const arrived = arrivedOf(ids)
+        if (arrived) resolve(arrived)
+      } catch (error) {
+        reject(error)
       }
-      return done(() => resolve({ urls, refused }))
     }
-    const aborted = () => done(() => reject(signal.reason as Error))
-    const end = useUploads.subscribe(look)
-    signal.addEventListener('abort', aborted)
     look()
+    return useUploads.subscribe(look)
   })
 
 /** Uploads files of a record. Cancels what a stop leaves behind. */
@@ -174,7 +187,12 @@ const presentOn = async (kind: ItemStep['kind'], { id: spaceId }: Space, date: s
 export const createBringer = (source: Source, { space, userId }: Target) => {
   /** Items that this run has made or recognised, so that two alike are two. */
   const met = new Set<string>()
+  const isMet = (found: { readonly id: string } | undefined): boolean => {
+    if (found) met.add(found.id)
+    return found !== undefined
+  }
   const playlists = new Map(space.playlists?.map(({ id, name }) => [name, id]))
+  const songs = space.playlists?.flatMap((list) => list.songs) ?? []
 
   const once = async (name: string, work: () => Promise<unknown>): Promise<Brought> => {
     try {
@@ -182,7 +200,7 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
       return { added: 1, leftOut: [] }
     } catch (error) {
       // Made by an earlier run, and changed or deleted since.
-      if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) return { added: 0, leftOut: [] }
+      if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) return known
       const isRefused = error instanceof ApiProblem && !error.isTemporary && error.status !== 401
       if (!isRefused || fatal.includes(error.code)) throw error
       return { added: 0, leftOut: [{ name, why: error.message }] }
@@ -191,14 +209,10 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
 
   const bringItem = async (step: ItemStep, signal: AbortSignal): Promise<Brought> => {
     const { key, body, files } = step
-    if (files.length > 0) {
-      const present = await persist(signal, () => presentOn(step.kind, space, body.date))
-      const same = present.find((item) => item.userId === userId && item.title === body.title && !met.has(item.id))
-      if (same) {
-        met.add(same.id)
-        return { added: 0, leftOut: [] }
-      }
-    }
+    // Without this, files would be sent again before the server recognises the key.
+    const present = await persist(signal, () => presentOn(step.kind, space, body.date))
+    if (isMet(present.find((item) => item.userId === userId && item.title === body.title && !met.has(item.id))))
+      return known
     let leftOut: readonly LeftOut[] = []
     const brought = await once(body.title, async () => {
       const create = (urls: readonly string[]) =>
@@ -233,7 +247,7 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
     return made
   }
 
-  return (step: Step, signal: AbortSignal): Promise<Brought> => {
+  return async (step: Step, signal: AbortSignal): Promise<Brought> => {
     const counted = async (work: () => Promise<{ data: { imported: number } }>): Promise<Brought> => ({
       added: (await persist(signal, work)).data.imported,
       leftOut: [],
@@ -244,6 +258,7 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
     if (step.kind === 'moods') return counted(() => api.call(importOwnMoods, { body: { spaceId, moods: step.moods } }))
     if (step.kind === 'song') {
       const { key, playlist, body } = step
+      if (isMet(songs.find(({ id, url }) => url === body.url && !met.has(id)))) return known
       return once(body.titleArtist || body.url, () =>
         persist(signal, async () => {
           const params = { playlistId: await playlistFor(playlist) }

@@ -31,7 +31,7 @@ describe('the zip file of an export', () => {
     expect(found?.bytes).toBe(5)
     const file = await found?.read()
     expect([file?.name, file?.type]).toEqual(['our sea.jpg', 'image/jpeg'])
-    expect(Buffer.from((await file?.arrayBuffer()) ?? [])).toEqual(picture)
+    expect(await file?.bytes()).toEqual(new Uint8Array(picture))
     expect(fileAt('files/none.jpg')).toBeUndefined()
   })
 

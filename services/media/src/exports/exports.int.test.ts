@@ -47,7 +47,7 @@ const aPerson = async () => {
   given.set(anna.userId, [
     [{ kind: 'account', data: { name: 'Anna', email: 'anna@example.com' } }],
     [{ kind: 'letters', data: { date: '2026-11-20', message: letter } }],
-    [{ kind: 'letters', data: { date: '2026-11-21', message: 'the second' } }],
+    [{ kind: 'letters', data: { space: 'f'.repeat(24), date: '2026-11-21', message: 'the second' } }],
   ])
   const bytes = await uniquePng()
   const { id } = await world.upload({ token: anna.token, bytes, path: `${space.spaceId}/memory`, name: 'our sea.png' })
@@ -97,12 +97,13 @@ describe('an export', () => {
     )
     expect(JSON.parse(entries.get('data/letters.json')?.toString() ?? '')).toEqual([
       { date: '2026-11-20', message: letter },
-      { date: '2026-11-21', message: 'the second' },
+      { space: 'f'.repeat(24), date: '2026-11-21', message: 'the second' },
     ])
     expect(entries.get(picture)).toEqual(bytesOfPicture.get(fileId))
     const page = entries.get('index.html')?.toString() ?? ''
     expect(page).toContain(letter.replace('<b>&', '&lt;b&gt;&amp;'))
     expect(page).not.toContain('<b>')
+    expect(page).not.toContain('f'.repeat(24))
     expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
   })
 

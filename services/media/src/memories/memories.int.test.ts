@@ -383,6 +383,9 @@ it('a memory is exported with its texts, file names and authors', async () => {
     {
       kind: 'memories',
       data: {
+        space: couple.space.spaceId,
+        id,
+        authorId: couple.anna.userId,
         title: 'By the sea',
         from: 'you',
         file: [`files/${picture.id}-sea.png`],
