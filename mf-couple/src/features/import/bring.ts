@@ -33,7 +33,7 @@ export interface LeftOut {
   readonly why: string
 }
 
-/** What became of a step: how many of its records were new, and what it left out. */
+/** Result of a step: the number of its records that were new, and names of those left out. */
 export interface Brought {
   readonly added: number
   readonly leftOut: readonly LeftOut[]

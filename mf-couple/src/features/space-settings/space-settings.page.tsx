@@ -37,7 +37,7 @@ import { SettingsPages, type SettingsGroup } from '../../shared/settings-pages.t
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { ImportSection } from '../import/import-section.tsx'
+import { ImportSection } from '../import/import.panel.tsx'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { calendarFeedQuery } from './calendar-feed.queries.ts'

@@ -27,7 +27,7 @@ interface SectionProps {
   readonly space: Space
 }
 
-/** What was chosen: sources by the space they come from; one without a space for a list of pictures. */
+/** Chosen files: sources by the space they come from; one without a space for a list of pictures. */
 interface Opened {
   readonly spaces: readonly ExportedSpace[]
   readonly sourceOf: (fromSpaceId: string) => Source
