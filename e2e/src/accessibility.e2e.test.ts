@@ -37,7 +37,7 @@ const ofPartners = [
     (section) => settingsPageOf(paths.settings, settingsPages[section]),
   ),
   paths.spaceSettings,
-  ...(['details', 'pictures', 'words', 'look', 'streak', 'partner', 'rings', 'calendar', 'end'] as const).map(
+  ...(['details', 'pictures', 'words', 'look', 'streak', 'partner', 'rings', 'import', 'calendar', 'end'] as const).map(
     (section) => settingsPageOf(paths.spaceSettings, settingsPages[section]),
   ),
 ]

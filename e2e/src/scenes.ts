@@ -838,6 +838,19 @@ export const scenes: readonly Scene[] = [
   scene('space-settings-time-off', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.streak), {
     before: hasTimeOff,
   }),
+  scene('space-settings-import', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.import)),
+  scene('space-settings-import-preview', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.import), {
+    after: async (page) => {
+      const list = 'file,date,title\nsea.png,2024-05-31,By the sea\nlake.png,2024-06-02,At the lake\n'
+      const buffer = await pictureOf(page, '#b86f52', '#5d7a8c')
+      const files = page.getByRole('group', { name: 'From a folder of pictures' }).locator('input[type=file]')
+      await files.setInputFiles([
+        { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) },
+        { name: 'sea.png', mimeType: 'image/png', buffer },
+      ])
+      await page.getByText('2 memories').waitFor()
+    },
+  }),
   scene('space-settings-ended', 'partner', paths.spaceSettings, { before: hasEnded }),
   overlay('end-space', 'partner', settingsPageOf(paths.spaceSettings, settingsPages.end), {
     after: both(button('End this space'), dialog),

@@ -223,7 +223,8 @@ function Running({ current, onFinished }: { current: Import; onFinished: () => v
         <Banner tone="info">{fill(texts.stopped, { done: number(done), total: number(total) })}</Banner>
       )}
       {state === 'failed' && <Banner tone="error">{failureText(error, texts.failed)}</Banner>}
-      {state === 'done' && <Banner tone="success">{texts.done}</Banner>}
+      {state === 'done' && leftOut.length === 0 && <Banner tone="success">{texts.done}</Banner>}
+      {state === 'done' && leftOut.length > 0 && <Banner tone="info">{texts.doneWithout}</Banner>}
       {state !== 'running' && (
         <p className="text-pretty">
           {what.length > 0

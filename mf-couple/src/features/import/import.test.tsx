@@ -203,7 +203,7 @@ describe('an export of a former space', () => {
     await chooseExport(await zipOf({ ...records, letters: [], moods: [], memories: [] }))
     refusals.push(refuse('TOO_MANY_SONGS'))
     await press('Bring it in')
-    await screen.findByText('All in.')
+    await screen.findByText("Done. Some of it couldn't come in.")
     expect(screen.getByText(/^A song: /)).toBeTruthy()
     expect([...made.keys()]).toEqual([`import-${space.id}-${recordId(4)}`])
   })
@@ -254,7 +254,7 @@ describe('pictures with a list', () => {
     ])
     await press('Bring it in')
     await arrive(2)
-    await screen.findByText('All in.')
+    await screen.findByText("Done. Some of it couldn't come in.")
     expect([...made.values()]).toMatchObject([
       { title: 'Lake', date: '2024-05-31', mediaUrls: [expect.any(String), expect.any(String)] },
       { title: 'Home', date: '2024-06-01', mediaUrls: [] },

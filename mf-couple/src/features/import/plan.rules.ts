@@ -1,3 +1,4 @@
+import { webAddressPattern } from '@love-space/contracts/patterns.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { memoryCategories } from '@love-space/contracts/media/memory-categories.ts'
 import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
@@ -111,6 +112,7 @@ interface Reader {
 
 type Refusal = 'not yours' | 'unreadable'
 
+const isWebAddress = new RegExp(webAddressPattern)
 const songIcons = ['star', 'heart', 'music', 'play'] as const
 
 const keyOf = ({ into }: Reader, id: string): string => `import-${into.id}-${id}`
@@ -161,7 +163,7 @@ const eventIn = (reader: Reader, fields: Fields): Step | Refusal => {
 const songIn = (reader: Reader, fields: Fields): Step | Refusal => {
   const { id } = fields
   const url = textIn(fields['url'], limits.urlCharsMax)
-  if (!isId(id) || url === '') return 'unreadable'
+  if (!isId(id) || !isWebAddress.test(url)) return 'unreadable'
   const body = {
     url,
     titleArtist: lineIn(fields['titleArtist'], limits.songTitleCharsMax),

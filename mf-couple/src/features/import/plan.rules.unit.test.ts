@@ -150,6 +150,7 @@ describe('an export', () => {
     ['a memory with a made-up id', { memories: [memory({ id: '../1' })] }],
     ['an event without a day', { timeline: [event({ date: 7 })] }],
     ['a song without an address', { songs: [song({ url: null })] }],
+    ['a song whose address opens no page', { songs: [song({ url: 'javascript:alert(1)' })] }],
   ])('leaves out and counts %s', (_, records) => {
     expect(planned(records)).toEqual({ steps: [], notYours: 0, unreadable: 1 })
   })

@@ -51,6 +51,7 @@ export const importing = words('couple/import', 'importing', {
   failed: "We couldn't go on. What came in stays.",
   goOn: 'Go on',
   done: 'All in.',
+  doneWithout: "Done. Some of it couldn't come in.",
   added: 'New here: {what}.',
   nothingNew: 'Everything was here already.',
   known: { one: '{n} was here already.', other: '{n} were here already.' },

@@ -53,6 +53,7 @@ export const importing: Translated<typeof en.importing> = {
   failed: 'No pudimos seguir. Lo que entró se queda.',
   goOn: 'Seguir',
   done: 'Todo está aquí.',
+  doneWithout: 'Listo. Algo no pudo entrar.',
   added: 'Nuevo aquí: {what}.',
   nothingNew: 'Todo estaba ya aquí.',
   known: { one: '{n} ya estaba aquí.', other: '{n} ya estaban aquí.' },
