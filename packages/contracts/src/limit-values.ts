@@ -141,6 +141,8 @@ export const memoryDescriptionCharsMax = 5000
 export const memoryMediaMax = 50
 export const memoriesPageSize = 12
 export const albumPageSize = 60
+/** Pictures that one call asks about. */
+export const doublesAskedMax = 100
 export const commentCharsMax = 1000
 export const commentsMax = 500
 export const commentsListedMax = 5

@@ -18,6 +18,7 @@ import { beginUserExport, readUserExport } from '@love-space/contracts/media/use
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { unzip } from '@love-space/testing/unzip.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallMp4, uniquePng } from '../test/pictures.ts'
 import { startWorld, type World } from '../test/world.ts'
@@ -56,9 +57,10 @@ const addShown = async () => {
   const couple = await world.addCouple()
   const { token, userId } = couple.anna
   const { spaceId } = couple.space
+  const bytes = await uniquePng()
   const upload = await world.upload({
     token,
-    bytes: await uniquePng(),
+    bytes,
     path: `${spaceId}/memory`,
     name: `${title}.png`,
   })
@@ -91,6 +93,7 @@ const addShown = async () => {
     commentId: commented.body.data.memory.comments[0]?.id ?? '',
     eventId: made.body.data.timelineEvent.id,
     fileId: file.id,
+    sha256: createHash('sha256').update(bytes).digest('base64url'),
     address: file.url ?? '',
   }
 }
@@ -120,6 +123,7 @@ const calls: Readonly<Record<string, (of: Shown) => Asked>> = {
   [memories.listAlbum.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.listAlbumMonths.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.createAlbumDownload.id]: ({ spaceId }) => ({ params: { spaceId }, query: { month: aYearAgo.slice(0, 7) } }),
+  [memories.findDoubles.id]: ({ spaceId, sha256 }) => ({ params: { spaceId }, body: { pictures: [{ sha256 }] } }),
   [memories.listMemoryCategories.id]: ({ spaceId }) => ({ params: { spaceId } }),
   [memories.getMemory.id]: ({ spaceId, memoryId }) => ({ params: { spaceId, memoryId } }),
   [memories.updateMemory.id]: ({ memoryId: id }) => ({ params: { id }, body: { description: 'Changed' } }),

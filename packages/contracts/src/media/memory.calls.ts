@@ -6,6 +6,7 @@ export const getItemsOnThisDay = call('getItemsOnThisDay', 'member', 'GET', '/me
 export const listAlbum = call('listAlbum', 'member', 'GET', '/memories/{spaceId}/album')
 export const listAlbumMonths = call('listAlbumMonths', 'member', 'GET', '/memories/{spaceId}/album/months')
 export const createAlbumDownload = call('createAlbumDownload', 'member', 'POST', '/memories/{spaceId}/album/download')
+export const findDoubles = call('findDoubles', 'member', 'POST', '/memories/{spaceId}/album/doubles')
 export const listMemoryCategories = call(
   'listMemoryCategories',
   'member',

@@ -8,7 +8,9 @@ import {
   AlbumCursor,
   AlbumEntry,
   AlbumMonth,
+  ChosenPicture,
   CommentText,
+  DoubleBy,
   ItemTags,
   Memory,
   MemoryCategory,
@@ -91,6 +93,14 @@ export const createAlbumDownload = routeOf(calls.createAlbumDownload, {
   query: Strict({ month: Month, ...narrowing }),
   answer: DownloadAddress,
   errors: ['SPACE_NOT_FOUND', 'FILE_NOT_FOUND'],
+})
+
+export const findDoubles = routeOf(calls.findDoubles, {
+  summary: 'Which of some chosen pictures and videos the album already shows to this reader.',
+  params: ofSpace,
+  body: Strict({ pictures: Type.Array(ChosenPicture, { minItems: 1, maxItems: limits.doublesAskedMax }) }),
+  answer: Data(Strict({ doubles: Type.Array(Nullable(DoubleBy)) })),
+  errors: ['SPACE_NOT_FOUND'],
 })
 
 export const listMemoryCategories = routeOf(calls.listMemoryCategories, {

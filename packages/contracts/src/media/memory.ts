@@ -75,6 +75,21 @@ export type AlbumMonth = Static<typeof AlbumMonth>
 
 export const AlbumCursor = Type.String({ pattern: '^[0-9A-Za-z:.-]{10,80}$' })
 
+/** A file of a device, as its browser describes it to ask whether the album has it. */
+export const ChosenPicture = Strict({
+  /** SHA-256 of its bytes, in base64url. */
+  sha256: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })),
+  /** Perceptual hash of the picture: a difference hash of 64 bits. */
+  look: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+  /** Local time by the camera. Pictures of two times are never the same, however alike. */
+  takenAt: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}$' })),
+})
+export type ChosenPicture = Static<typeof ChosenPicture>
+
+/** Why a chosen picture is a double: the same bytes, or a picture that looks the same. */
+export const DoubleBy = OneOf(['bytes', 'look'])
+export type DoubleBy = Static<typeof DoubleBy>
+
 /** A medium that a saved memory left out: it is not in this space, or was unreadable. */
 export const SkippedMedium = Strict({ url: Type.String(), name: Nullable(Type.String()) })
 export type SkippedMedium = Static<typeof SkippedMedium>

@@ -26,6 +26,7 @@ export const legal = words('legal', 'legal', {
           'Your account: name, email, what you choose in your settings, and, if you give them, date of birth, gender and a picture. Your password and PIN are stored only as hashes, from which nobody can get them back. Of a passkey we keep its public half and when it was used; your face and finger stay on your device.',
           'Your sign-ins: when, with what kind of browser, and in which language.',
           'Your space: what the two of you put into it, the rings that open it, and when and with what kind of browser each was last used.',
+          'Of each picture we also keep a short number for how it looks, so that nobody adds it twice without being told.',
           'Technical logs without the content of your space.',
           'Your own browser keeps what you have seen for a week at most, or until you sign out. It keeps what you have written until it is sent or you discard it. It keeps the files you have chosen until they are sent, you discard them or you sign out. If your session ends by itself, these files wait for a week at most, and nobody else who signs in there sees them.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',

@@ -27,6 +27,7 @@ export const legal: Translated<typeof en.legal> = {
           'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir. De una llave de acceso guardamos su mitad pública y cuándo se usó; tu cara y tu dedo se quedan en tu dispositivo.',
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
           'Tu espacio: lo que se guarda en él, los anillos que lo abren, y cuándo y con qué tipo de navegador se usó cada uno por última vez.',
+          'De cada foto guardamos también un número corto que resume cómo se ve, para avisarte antes de añadirla dos veces.',
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto una semana como mucho, o hasta que sales. Guarda lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, estos archivos esperan una semana como mucho, y nadie más que entre ahí los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',

@@ -67,6 +67,8 @@ const schema = aggregateSchemaOf({
   takenAt: orNull(text),
   /** Day on which it was taken, as YYYY-MM-DD. */
   takenOn: optional(text),
+  /** Perceptual hash of the picture without its edit; empty if it has none. Absent until a job of this release ran. */
+  look: optional(text),
   edit,
   renditions: listOf(rendition),
   posterId: orNull(text),

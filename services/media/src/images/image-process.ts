@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname } from 'node:path'
 import { imageReadersMax } from '../files/render-file.ts'
 import { bytesPerMb, crashSignals, watchChild } from '../child-processes/watch-child.ts'
-import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
+import type { ImageAnswer, ImageMade, ImageResult, ImageTask } from './image-task.ts'
 
 /** Thrown for a picture that is unreadable, exceeds a limit or crashes its process. A retry cannot help. */
 export class PictureRefused extends Error {
@@ -13,7 +13,9 @@ export class PictureRefused extends Error {
 
 export interface ImageProcess {
   /** Makes the renditions of a picture, once a child process is free. Throws `PictureRefused`. */
-  render(task: Omit<ImageTask, 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
+  render(task: Omit<ImageTask, 'makes' | 'pixelsMax'>, signal?: AbortSignal): Promise<ImageResult>
+  /** Returns the perceptual hash of a picture; empty if it has none. Throws `PictureRefused`. */
+  look(picture: Pick<ImageTask, 'input' | 'type'>, signal?: AbortSignal): Promise<string>
   pids(): readonly number[]
   stop(): void
 }
@@ -45,8 +47,8 @@ const askReader = (
   task: ImageTask,
   { bytesMax, msMax, signal }: { bytesMax: number; msMax: number; signal: AbortSignal | undefined },
   end: () => void,
-): Promise<ImageResult> => {
-  const { promise, resolve, reject } = Promise.withResolvers<ImageResult>()
+): Promise<ImageMade> => {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageMade>()
   const giveUp = (error: Error): void => {
     end()
     reject(error)
@@ -56,7 +58,7 @@ const askReader = (
   const onAbort = (): void => giveUp(signal?.reason as Error)
   signal?.addEventListener('abort', onAbort)
   reader.once('message', (answer: ImageAnswer) => {
-    if ('result' in answer) resolve(answer.result)
+    if ('result' in answer || 'look' in answer) resolve(answer)
     else if ('broken' in answer) giveUp(new Error(answer.broken))
     else reject(new PictureRefused(answer.refused))
   })
@@ -109,7 +111,7 @@ const createReader = ({ memoryMbMax, secondsMax, logger, nodeOptions = [] }: Rea
   }
 
   return {
-    read: (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageResult> => {
+    read: (task: ImageTask, signal: AbortSignal | undefined): Promise<ImageMade> => {
       clearTimeout(idle)
       const reader = start()
       const limits = { bytesMax: memoryMbMax * bytesPerMb, msMax: secondsMax * 1_000, signal }
@@ -128,17 +130,32 @@ export const createImageProcess = (options: ReaderOptions): ImageProcess => {
   const free = [...readers]
   const waiting: ((reader: (typeof readers)[number]) => void)[] = []
 
+  const readInTurn = async (
+    task: Omit<ImageTask, 'pixelsMax'>,
+    signal: AbortSignal | undefined,
+  ): Promise<ImageMade> => {
+    const reader = free.pop() ?? (await new Promise<(typeof readers)[number]>((resolve) => waiting.push(resolve)))
+    try {
+      signal?.throwIfAborted()
+      return await reader.read({ ...task, pixelsMax }, signal)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(reader)
+      else free.push(reader)
+    }
+  }
+
   return {
     render: async (task, signal) => {
-      const reader = free.pop() ?? (await new Promise<(typeof readers)[number]>((resolve) => waiting.push(resolve)))
-      try {
-        signal?.throwIfAborted()
-        return await reader.read({ ...task, pixelsMax }, signal)
-      } finally {
-        const next = waiting.shift()
-        if (next) next(reader)
-        else free.push(reader)
-      }
+      const made = await readInTurn({ ...task, makes: 'renditions' }, signal)
+      if ('result' in made) return made.result
+      throw new Error('The image worker made no renditions')
+    },
+    look: async (picture, signal) => {
+      const task = { ...picture, makes: 'look', edit: { crop: null, rotation: 0 }, folder: '' } as const
+      const made = await readInTurn(task, signal)
+      if ('look' in made) return made.look
+      throw new Error('The image worker took no look')
     },
     pids: () => readers.flatMap(({ pid }) => pid() ?? []),
     stop: () => {

@@ -1,6 +1,7 @@
 import type { Edit } from '../files/file.model.ts'
 
 export interface ImageTask {
+  readonly makes: 'renditions' | 'look'
   readonly input: string
   readonly type: string
   readonly edit: Pick<Edit, 'crop' | 'rotation'>
@@ -16,6 +17,8 @@ export interface ImageResult {
   /** Point where people look first, in fractions of width and height with the edit; absent for animations. */
   readonly focus?: { readonly left: number; readonly top: number }
   readonly takenAt: string | null
+  /** Perceptual hash of the picture without the edit; empty if it has none. */
+  readonly look: string
   readonly renditions: readonly {
     readonly width: number
     readonly height: number
@@ -24,5 +27,8 @@ export interface ImageResult {
   }[]
 }
 
+/** Result of a task, by its `makes`. */
+export type ImageMade = { readonly result: ImageResult } | { readonly look: string }
+
 /** `refused`: this picture is unreadable. `broken`: no such picture can be read or stored now, so a retry can help. */
-export type ImageAnswer = { readonly result: ImageResult } | { readonly refused: string } | { readonly broken: string }
+export type ImageAnswer = ImageMade | { readonly refused: string } | { readonly broken: string }

@@ -1,11 +1,12 @@
 // The child process that reads untrusted pictures. It has no secrets and no connections, and ends when idle.
+import { lookOf, lookSize } from '@love-space/couple-rules/picture-look.ts'
 import { decode as readBmp } from 'bmp-ts'
 import readExif from 'exif-reader'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { isOutOfRoom } from '../child-processes/out-of-room.ts'
-import type { ImageAnswer, ImageResult, ImageTask } from './image-task.ts'
+import type { ImageAnswer, ImageMade, ImageResult, ImageTask } from './image-task.ts'
 
 const widths = [400, 800, 1600] as const
 const placeholderPixels = 20
@@ -142,6 +143,11 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
+const takeLook = async (image: Sharp): Promise<string> => {
+  const scaled = image.resize(lookSize.width, lookSize.height, { fit: 'fill' }).flatten({ background: '#fff' })
+  return lookOf(await scaled.toColourspace('srgb').ensureAlpha().raw().toBuffer())
+}
+
 /** Returns the point where libvips finds skin, strong colours and edges. It reports one only when it cuts. */
 const focusOf = async (image: Sharp): Promise<{ left: number; top: number }> => {
   const small = await image
@@ -183,7 +189,9 @@ const renderMoving = async (
     renditions.push({ width, height: made.info.pageHeight ?? Math.round((height * width) / fullWidth), webp })
   }
   const size = { width: fullWidth, height }
-  return { ...size, upright: size, takenAt, renditions, placeholder: await placeholderOf(sharp(input, { pages: 1 })) }
+  const first = (): Sharp => sharp(input, { pages: 1 })
+  const [placeholder, look] = [await placeholderOf(first()), await takeLook(first())]
+  return { ...size, upright: size, takenAt, look, renditions, placeholder }
 }
 
 const renderStill = async (
@@ -194,6 +202,7 @@ const renderStill = async (
   const upright = await image.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   assertPixels(upright.info.width, upright.info.height, pixelsMax)
   let shown = fromRaw(upright.data, upright.info.width, upright.info.height)
+  const look = await takeLook(shown.clone())
   let { width, height } = upright.info
   const before = { width, height }
   if (edit.rotation !== 0) {
@@ -223,22 +232,30 @@ const renderStill = async (
     height,
     upright: before,
     takenAt,
+    look,
     renditions,
     placeholder: await placeholderOf(base()),
     focus: await focusOf(base()),
   }
 }
 
-const render = async (task: ImageTask): Promise<ImageResult> => {
+/** Returns the look that rendering would find: of an animation, that of its first frame. */
+const lookAt = async (task: ImageTask): Promise<string> => {
+  const { image, frames } = await decode(task)
+  return takeLook(frames > 1 ? sharp(task.input, { pages: 1 }) : image)
+}
+
+const make = async (task: ImageTask): Promise<ImageMade> => {
+  if (task.makes === 'look') return { look: await lookAt(task) }
   const decoded = await decode(task)
-  return decoded.frames > 1 ? renderMoving(decoded, task) : renderStill(decoded, task)
+  return { result: await (decoded.frames > 1 ? renderMoving(decoded, task) : renderStill(decoded, task)) }
 }
 
 process.on('message', (task: ImageTask) => {
   void (async () => {
     let answer: ImageAnswer
     try {
-      answer = { result: await render(task) }
+      answer = await make(task)
     } catch (error) {
       const message = error instanceof Error ? error.message : 'unknown'
       answer = error instanceof Broken || isOutOfRoom(message) ? { broken: message } : { refused: message }

@@ -4,6 +4,7 @@ import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { offerMonth } from './download-month.ts'
+import { findDoubles } from './find-doubles.ts'
 import { readAlbum, readAlbumMonths } from './album-entries.queries.ts'
 
 /** Mounts the routes of the album. Call it before mounting routes with `/:memoryId`. */
@@ -17,5 +18,8 @@ export const mountAlbumRoutes = (app: HttpApp, deps: Deps, downloads: Downloads)
   }))
   bind(app, contract.createAlbumDownload, async ({ user, params, query }) => ({
     data: await offerMonth(deps, downloads, await members.requireMember(user, params.spaceId), query),
+  }))
+  bind(app, contract.findDoubles, async ({ user, params, body }) => ({
+    data: { doubles: await findDoubles(deps, await members.requireMember(user, params.spaceId), body.pictures) },
   }))
 }

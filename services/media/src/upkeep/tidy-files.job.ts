@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { renderFile } from '../files/render-file.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
 import { reviewVideo } from '../videos/review-video.ts'
+import { takeLook } from '../images/take-look.ts'
 import { contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { removeFile } from '../files/remove-file.ts'
@@ -153,6 +154,17 @@ const reviewVideos = (deps: Deps, signal: AbortSignal): Promise<void> => {
   return forEachMatching(deps.files, { kind: 'video', state: 'ready', isWithheld: { $exists: false } }, review, signal)
 }
 
+/** Takes the looks of pictures that an earlier release stored. */
+const takeLooks = (deps: Deps, signal: AbortSignal): Promise<void> => {
+  // A missing picture must not block the others.
+  const take = (file: FileDoc): Promise<void> =>
+    takeLook(deps, file, signal).catch((error: unknown) => {
+      if (isUnavailable(error) || signal.aborted) throw error
+      deps.logger.warn({ error, fileId: file._id }, 'Taking the look of a picture failed; the next night tries again')
+    })
+  return forEachMatching(deps.files, { kind: 'image', state: 'ready', look: { $exists: false } }, take, signal)
+}
+
 export const tidyFiles = (deps: Deps): readonly Job[] => [
   scheduledJob({
     name: 'remove-unused-files',
@@ -176,6 +188,7 @@ export const tidyFiles = (deps: Deps): readonly Job[] => [
       await step('work', () => dropWorkBefore(deps.storage.workFolder, before))
       await walk('unknown', '', (after, signal) => dropUnknown(deps, after, before, signal))
       await step('videos', (signal) => reviewVideos(deps, signal))
+      await step('looks', (signal) => takeLooks(deps, signal))
     },
   }),
 ]

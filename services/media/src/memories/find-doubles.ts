@@ -1,0 +1,42 @@
+import type { ChosenPicture, DoubleBy } from '@love-space/contracts/media/memory.ts'
+import { isSameLook } from '@love-space/couple-rules/picture-look.ts'
+import type { Member } from '@love-space/members/member.ts'
+import type { AlbumEntryDoc } from '../album/album-entry.model.ts'
+import { listPending } from '../album/memory-changed.ts'
+import type { Deps } from '../deps.ts'
+import { contentIdOf } from '../files/content.ts'
+import type { FileDoc } from '../files/file.model.ts'
+
+type Shown = Pick<FileDoc, '_id' | 'contentId' | 'look' | 'takenAt'>
+
+/** Returns the ready files that the album shows to a member: those of memories outside the trash. */
+const shownFiles = async (deps: Deps, member: Member): Promise<Shown[]> => {
+  const { files, albumEntries, gate } = deps
+  await listPending(deps, member.spaceId)
+  const entries = await albumEntries
+    .find({ ...gate.albumEntries(member), fileId: { $ne: null } }, { fileId: 1 })
+    .lean<Pick<AlbumEntryDoc, 'fileId'>[]>()
+  const shown = new Set(entries.map(({ fileId }) => fileId))
+  const fields = { $project: { contentId: 1, look: 1, takenAt: 1 } }
+  const readable = await files.aggregate<Shown>([{ $match: gate.files(member) }, fields])
+  return readable.filter(({ _id }) => shown.has(_id))
+}
+
+/** Returns whether two pictures look the same. Two times of the camera are those of two pictures, however alike. */
+const looksLike = ({ look = '', takenAt }: ChosenPicture, file: Shown): boolean =>
+  isSameLook(look, file.look ?? '') && (takenAt === undefined || file.takenAt === null || takenAt === file.takenAt)
+
+/** Returns for each chosen picture why the album that the member sees already has it; null for others. */
+export const findDoubles = async (
+  deps: Deps,
+  member: Member,
+  pictures: readonly ChosenPicture[],
+): Promise<(DoubleBy | null)[]> => {
+  const shown = await shownFiles(deps, member)
+  const contents = new Set(shown.map(({ contentId }) => contentId))
+  return pictures.map((picture) => {
+    const { sha256 } = picture
+    if (sha256 !== undefined && contents.has(contentIdOf(member.spaceId, sha256))) return 'bytes'
+    return shown.some((file) => looksLike(picture, file)) ? 'look' : null
+  })
+}
