@@ -65,7 +65,10 @@ export const routes = [
     lazy: () => import(/* webpackChunkName: "timeline" */ './features/timeline/timeline.page.tsx'),
   },
   { path: paths.play, lazy: () => import(/* webpackChunkName: "play" */ './features/together/play.page.tsx') },
-  { path: paths.us, lazy: () => import(/* webpackChunkName: "us" */ './features/us/us.page.tsx') },
+  {
+    path: `${paths.us}/:page?/:year?`,
+    lazy: () => import(/* webpackChunkName: "us" */ './features/us/us.page.tsx'),
+  },
   {
     path: `${paths.settings}/:section?`,
     lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings.page.tsx'),

@@ -1,6 +1,7 @@
 import {
   Bell,
   BellRing,
+  BookHeart,
   CalendarHeart,
   CalendarPlus,
   Heart,
@@ -21,18 +22,33 @@ import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { us as texts } from '@love-space/texts/en/couple/us.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
+import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Page } from '@love-space/ui/page.tsx'
+import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useSignOut } from '@love-space/ui/use-sign-out.tsx'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
-import { useNavigate } from '@love-space/web-kit/router.ts'
+import { useNavigate, useParams } from '@love-space/web-kit/router.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { ourYearOf, ourYearPage } from '../../shared/our-year.paths.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { Row, Rows } from '../../shared/rows.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { useTrashDialog } from '../../shared/items/trash-button.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
+const loadOurYear = () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx')
+
+/** The page, or the one below it in the address. It is loaded here, so that the first route need not know of it. */
 export function Component() {
+  return useParams()['page'] === ourYearPage ? <LateOurYear /> : <UsPage />
+}
+
+function LateOurYear() {
+  const { Part: OurYear, isMissing, retry } = useLazyPart(loadOurYear)
+  return OurYear ? <OurYear /> : isMissing && <LoadFailed onRetry={retry} />
+}
+
+function UsPage() {
   return <SignInRequired title={texts.title}>{(user) => <Us user={user} />}</SignInRequired>
 }
 
@@ -96,6 +112,12 @@ function Kept({ user, space }: { user: User; space: Space }) {
         <Row to={paths.timeline} icon={<CalendarHeart />} title={texts.timeline} hint={texts.timelineHint} />
         <Row to={paths.letters} icon={<Mails />} title={texts.letters} hint={texts.lettersHint} />
         <Row to={paths.answers} icon={<MessageCircleQuestion />} title={texts.answers} hint={texts.answersHint} />
+        <Row
+          to={ourYearOf(space.today.slice(0, 4))}
+          icon={<BookHeart />}
+          title={texts.ourYear}
+          hint={texts.ourYearHint}
+        />
         <Row
           to={paths.notifications}
           icon={<Bell />}

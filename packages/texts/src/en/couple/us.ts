@@ -10,6 +10,8 @@ export const us = words('couple/us', 'us', {
   lettersHint: 'By month, by word and by tag',
   answers: 'Your answers',
   answersHint: 'Every question you both answered',
+  ourYear: 'Our year',
+  ourYearHint: 'A book of photos, letters and songs, to print',
   trash: 'Trash',
   trashHint: 'Restore what was deleted, for 30 days',
   calendar: 'Calendar',

@@ -11,6 +11,8 @@ export const us: Translated<typeof en.us> = {
   lettersHint: 'Por mes, por palabra y por etiqueta',
   answers: 'Tus respuestas',
   answersHint: 'Las preguntas con las dos respuestas',
+  ourYear: 'Nuestro año',
+  ourYearHint: 'Un libro de fotos, cartas y canciones, para imprimir',
   trash: 'Papelera',
   trashHint: 'Lo borrado se recupera durante 30 días',
   calendar: 'Calendario',

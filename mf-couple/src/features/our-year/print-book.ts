@@ -1,0 +1,14 @@
+const framesMs = 400
+
+const loaded = (image: HTMLImageElement): Promise<void> => {
+  image.loading = 'eager'
+  return image.decode().catch(() => undefined)
+}
+
+/** Opens the browser's print dialog once all pictures are there; those that cannot load stay out. */
+export async function printBook(book: HTMLElement): Promise<void> {
+  await Promise.all([...book.querySelectorAll('img')].map(loaded))
+  // A picture fades in after it was decoded.
+  await new Promise((resolve) => setTimeout(resolve, framesMs))
+  window.print()
+}
