@@ -79,3 +79,9 @@ export const eventForBoth = ({ _id: aggregateId }: { readonly _id: string }, by:
 /** Returns whether an author is shown; former members are not. */
 export const isPresent = (member: Member, authorId: string): boolean =>
   authorId === member.userId || authorId === member.partnerId
+
+/** Returns whether the member and a partner of the same time are both among some users. */
+export const areBothAmong = (
+  userIds: readonly string[],
+  { userId, authorIds }: Pick<Member, 'userId' | 'authorIds'>,
+): boolean => userIds.includes(userId) && userIds.some((id) => id !== userId && authorIds.includes(id))

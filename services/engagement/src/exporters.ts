@@ -1,10 +1,9 @@
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
-import { isPresent, partnersOf } from '@love-space/members/member.ts'
+import { areBothAmong, isPresent, partnersOf } from '@love-space/members/member.ts'
 import { exporterOfAll, exporterOfSpaces, ofAuthors, type Exporter } from '@love-space/members/export/exporter.ts'
 import type { Deps } from './deps.ts'
-import { isChosenByBoth } from './messages/message.rules.ts'
 import { toLoveMessages } from './messages/messages.queries.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
 import { toNotificationSettings } from './notifications/notification-settings.rules.ts'
@@ -22,7 +21,7 @@ const letters = (deps: Deps): Exporter =>
           mood,
           tags,
           likes: likes.length,
-          inYourBook: isChosenByBoth({ chosenBy }, member),
+          inYourBook: areBothAmong(chosenBy, member),
           createdAt,
           updatedAt,
         }),

@@ -1,5 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { exporterOfSpaces, type Exporter } from '@love-space/members/export/exporter.ts'
+import { areBothAmong } from '@love-space/members/member.ts'
 import type { Deps } from './deps.ts'
 import { exportedNameOf } from './exports/exported-name.ts'
 import { toMemories } from './memories/memories.queries.ts'
@@ -22,6 +23,7 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
         from: from(memory.createdBy),
         file: memory.media.map((file) => exportedNameOf({ _id: file.id, name: file.name })),
         likes: memory.likes.length,
+        inYourBook: areBothAmong(memory.likes, member),
         comments: memory.comments.map(({ text, createdBy, createdAt }) => ({ from: from(createdBy), text, createdAt })),
         createdAt: memory.createdAt,
       })),

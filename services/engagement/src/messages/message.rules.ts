@@ -1,7 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
-import type { Member, WritingMember } from '@love-space/members/member.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
 import type { MessageDoc } from './message.model.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/couple-rules/days.ts'
@@ -84,10 +84,3 @@ export const assertPast = (
   if (time > now) throw refuse('This time is in the future.')
   if (todayOf(calendar, time) !== date) throw refuse('This time is on another day.')
 }
-
-/** Returns whether the member and a partner of the same time chose the letter for their book. */
-export const isChosenByBoth = (
-  { chosenBy }: { readonly chosenBy: readonly string[] },
-  member: Pick<Member, 'userId' | 'authorIds'>,
-): boolean =>
-  chosenBy.includes(member.userId) && chosenBy.some((id) => id !== member.userId && member.authorIds.includes(id))

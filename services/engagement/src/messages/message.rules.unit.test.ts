@@ -2,7 +2,7 @@ import { MessageId } from '@love-space/contracts/primitives.ts'
 import { Value } from '@sinclair/typebox/value'
 import { describe, expect, it } from 'vitest'
 import { messageIdOf, partsOfDayId } from '@love-space/couple-rules/natural-ids.ts'
-import { dayToWrite, isChosenByBoth } from './message.rules.ts'
+import { dayToWrite } from './message.rules.ts'
 
 const berlin = { timeZone: 'Europe/Berlin', formerZone: null }
 const justAfterMidnight = new Date('2026-11-21T23:01:00Z')
@@ -61,19 +61,5 @@ describe('the id of a letter', () => {
     expect(id).toBe(`${spaceId}-20261121-${userId}`)
     expect(Value.Check(MessageId, id)).toBe(true)
     expect(partsOfDayId(id)).toEqual({ spaceId, userId, day: '2026-11-21' })
-  })
-})
-
-describe('a letter of the book', () => {
-  const member = { userId: 'anna', authorIds: ['anna', 'ben'] }
-
-  it.each([
-    [[], false],
-    [['anna'], false],
-    [['ben'], false],
-    [['anna', 'ben'], true],
-    [['anna', 'somebody of another time'], false],
-  ])('chosen by %j is in it: %s', (chosenBy, isIn) => {
-    expect(isChosenByBoth({ chosenBy }, member)).toBe(isIn)
   })
 })

@@ -11,7 +11,7 @@ import { sameDayInEarlierYears } from '@love-space/couple-rules/on-this-day.ts'
 import { wordOfTag } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
-import type { Member } from '@love-space/members/member.ts'
+import { areBothAmong, type Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { beginningWith, requireWords } from '@love-space/members/require-words.ts'
 import { versionOf } from '@love-space/service-kit/store/record-version.ts'
@@ -19,7 +19,6 @@ import { requestedDay } from '../requested-day.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import type { MessageDoc } from './message.model.ts'
-import { isChosenByBoth } from './message.rules.ts'
 
 const bookDaysMax = 366
 
@@ -165,6 +164,6 @@ export const readLettersOfBook = async (
   return toLoveMessages(
     deps,
     member,
-    docs.filter((doc) => isChosenByBoth(doc, member)),
+    docs.filter(({ chosenBy }) => areBothAmong(chosenBy, member)),
   )
 }

@@ -7,6 +7,8 @@ import {
   startExport,
   type Export,
 } from '@love-space/contracts/media/export.routes.ts'
+import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { createMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { beginUserExport, readUserExport } from '@love-space/contracts/media/user-export.internal.ts'
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
@@ -105,6 +107,45 @@ describe('an export', () => {
     expect(page).not.toContain('<b>')
     expect(page).not.toContain('f'.repeat(24))
     expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
+  })
+
+  it('has a page for each year: what both liked and chose, with pictures beside it', async () => {
+    const { anna, ben, space, token, fileId, letter } = await aPerson()
+    const file = `files/${fileId}-our sea.png`
+    const of = { space: space.spaceId, inYourBook: true }
+    const song = { titleArtist: 'Ours', url: 'https://example.org', createdAt: '2025-12-31T23:30:00.000Z' }
+    const items = [
+      { kind: 'spaces', data: { id: space.spaceId, timeZone: 'Europe/Berlin', members: ['Anna', 'Ben'] } },
+      { kind: 'letters', data: { ...of, date: '2026-11-20', from: 'Ben', message: letter } },
+      { kind: 'letters', data: { ...of, date: '2026-11-19', from: 'you', message: 'mine', inYourBook: false } },
+      { kind: 'letters', data: { ...of, date: '2026-11-18', from: 'Carl', message: 'of another', space: newId() } },
+      { kind: 'songs', data: { ...of, ...song } },
+    ]
+    given.set(anna.userId, [items])
+    const add = async (title: string, likedBy: readonly { readonly token: string }[]) => {
+      const body = { title, date: '2026-08-02', mediaUrls: [fileAddress(fileId)] }
+      const params = { spaceId: space.spaceId }
+      const { id } = (await world.service.call(createMemory, { token: anna.token, params, body })).body.data.memory
+      for (const one of likedBy) {
+        await world.service.call(likeMemory, { token: one.token, params: { id }, body: { liked: true } })
+      }
+    }
+    await add('The sea & us', [anna, ben])
+    await add('Liked by one', [ben])
+    await prepare(token)
+    const entries = unzip(Buffer.from(await (await open(await addressFor(token))).arrayBuffer()))
+    expect([...entries.keys()].filter((name) => name.startsWith('our-year'))).toEqual(['our-year-2026.html'])
+    const book = entries.get('our-year-2026.html')?.toString() ?? ''
+    for (const text of ['Our 2026', 'Anna &amp; Ben', 'August 2026', 'The sea &amp; us', 'Ben · November 20', 'Ours']) {
+      expect(book).toContain(text)
+    }
+    expect(book).toContain(letter.replace('<b>&', '&lt;b&gt;&amp;'))
+    for (const text of ['mine', 'of another', 'Liked by one', '<script', '<b>', '/api/', 'http']) {
+      expect(book).not.toContain(text)
+    }
+    expect(decodeURIComponent(/src="([^"]+)"/.exec(book)?.[1] ?? '')).toBe(file)
+    expect(entries.has(file)).toBe(true)
+    expect(entries.get('index.html')?.toString()).toContain('<a href="our-year-2026.html">')
   })
 
   it('of a disowned member holds only their own files, which the first member can no longer open', async () => {

@@ -7,7 +7,7 @@ export interface ExportedKind {
 }
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const wordsOf = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
@@ -44,11 +44,18 @@ const style =
   'article{border-top:1px solid #ead9d3;padding:.75rem 0}dl{display:grid;grid-template-columns:9rem 1fr;gap:.1rem 1rem;margin:0}' +
   'dt{color:#8a6a6a}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}small{color:#8a6a6a;font-weight:normal}'
 
-export const indexPage = (kinds: readonly ExportedKind[], now: Date, language: Language): string => {
+interface IndexPage {
+  readonly kinds: readonly ExportedKind[]
+  readonly books: readonly { readonly path: string; readonly title: string }[]
+  readonly now: Date
+}
+
+export const indexPage = ({ kinds, books, now }: IndexPage, language: Language): string => {
   const texts = serverTextsIn(language).exportPage
+  const links = books.map(({ path, title }) => `<li><a href="${path}">${escaped(title)}</a></li>`).join('')
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${texts.title}</title><style>${style}</style></head><body><h1>${texts.title}</h1>` +
-    `<p>${texts.lead} ${now.toISOString().slice(0, 10)}</p><p>${texts.originals}</p>${kinds.map(sectionOf).join('')}</body></html>\n`
+    `<p>${texts.lead} ${now.toISOString().slice(0, 10)}</p><p>${texts.originals}</p>${links && `<ul>${links}</ul>`}${kinds.map(sectionOf).join('')}</body></html>\n`
   )
 }

@@ -13,6 +13,7 @@ import { newWorkFile } from '../storage/storage.ts'
 import { exporters } from '../exporters.ts'
 import { exportedNameOf } from './exported-name.ts'
 import { indexPage, type ExportedKind } from './index-page.ts'
+import { yearBooks } from './year-books.ts'
 
 export const makeExport = defineJob({
   name: 'make-export',
@@ -88,7 +89,9 @@ const writeExport = async (
     const zip = new yazl.ZipFile()
     const options = { mtime: clock() }
     const language = await deps.members.people.languageOf(userId)
-    zip.addBuffer(Buffer.from(indexPage(kinds, clock(), language)), 'index.html', options)
+    const books = yearBooks(kinds, language)
+    zip.addBuffer(Buffer.from(indexPage({ kinds, books, now: clock() }, language)), 'index.html', options)
+    for (const { path, html } of books) zip.addBuffer(Buffer.from(html), path, options)
     for (const { kind, items } of kinds) {
       zip.addBuffer(Buffer.from(JSON.stringify(items, null, 2)), `data/${kind}.json`, options)
     }
