@@ -141,6 +141,8 @@ export const memoryDescriptionCharsMax = 5000
 export const memoryMediaMax = 50
 export const memoriesPageSize = 12
 export const albumPageSize = 60
+/** Pictures chosen at once to make memories of. */
+export const picturesBroughtMax = 500
 /** Pictures that one call asks about. */
 export const doublesAskedMax = 100
 export const commentCharsMax = 1000

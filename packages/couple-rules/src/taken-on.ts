@@ -75,6 +75,19 @@ const recordedAt = (index: Uint8Array, moov: Box): number | undefined => {
   return seconds > 0 ? seconds * 1_000 : undefined
 }
 
+/** When an MP4, QuickTime or 3GP video was recorded: by its camera's clock, such as `2024-03-05T17:45:12+0100`, or in epoch ms. */
+interface VideoTimes {
+  readonly local: string | undefined
+  readonly instant: number | undefined
+}
+
+export const videoTimes = async (read: ReadBytes, fileBytes: number): Promise<VideoTimes> => {
+  const index = await readIndex(read, fileBytes)
+  const moov = index && boxAt(index, 0, index.length)
+  if (!moov) return { local: undefined, instant: undefined }
+  return { local: appleTime(index, moov), instant: recordedAt(index, moov) }
+}
+
 /** Returns the day of an MP4, QuickTime or 3GP video. `dayAt` converts an instant, if there is no local time. */
 export const videoTakenOn = async (
   read: ReadBytes,
@@ -82,11 +95,6 @@ export const videoTakenOn = async (
   now: Date | number,
   dayAt: (instant: number) => string,
 ): Promise<string | undefined> => {
-  const index = await readIndex(read, fileBytes)
-  const moov = index && boxAt(index, 0, index.length)
-  if (!moov) return undefined
-  const local = takenOnOf(appleTime(index, moov), now)
-  if (local !== undefined) return local
-  const instant = recordedAt(index, moov)
-  return instant === undefined ? undefined : takenOnOf(dayAt(instant), now)
+  const { local, instant } = await videoTimes(read, fileBytes)
+  return takenOnOf(local, now) ?? (instant === undefined ? undefined : takenOnOf(dayAt(instant), now))
 }

@@ -47,7 +47,8 @@ async function decodeScaled(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-const decode = async (file: Blob): Promise<ImageBitmap | null> => {
+/** Decodes a small copy of a picture, which the caller closes; null if the browser cannot display it. */
+export const decodeSmall = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     const scaled = canScale && file.type === 'image/jpeg' ? await decodeScaled(file).catch(() => null) : null
     return scaled ?? (await createImageBitmap(file, small))
@@ -57,7 +58,7 @@ const decode = async (file: Blob): Promise<ImageBitmap | null> => {
 }
 
 const make = async (file: Blob): Promise<ImageBitmap | null> => {
-  const picture = await decode(file)
+  const picture = await decodeSmall(file)
   finished.set(file, picture)
   return picture
 }

@@ -15,7 +15,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { MediaField } from './media-field.tsx'
-import { commonDay, isProposed, proposedTitle } from './proposed-words.ts'
+import { commonDay, isProposed, proposedTitle } from '../../shared/items/proposed-words.ts'
 import type { MemoryDraft } from './memory-draft.ts'
 import { dayOf, useMemoryForm, wrongWords, type MemoryEditorProps } from './use-memory-form.ts'
 

@@ -38,6 +38,7 @@ import type { ItemActions } from '../../shared/items/item-kind.ts'
 import { TrashButton } from '../../shared/items/trash-button.tsx'
 import { TrashedItem } from '../../shared/items/trashed-item.tsx'
 import { useItemDialogs } from '../../shared/items/use-item-dialogs.tsx'
+import { usePastEntry } from '../past/past.panel.tsx'
 import type { AlbumProps } from './album.panel.tsx'
 import { undoComment } from './change-memory.ts'
 import { CardPage } from './card-page.tsx'
@@ -105,6 +106,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
     if (kind === 'memory') actions.edit(null)
   })
   const writes = useHeldWritesOf(user.id)
+  const past = usePastEntry(user, space)
   const list = { user, space, writes, actions, savedId }
   return (
     <Page
@@ -115,6 +117,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
         <>
           {filterButton}
           <TrashButton user={user} space={space} />
+          {isWritable(space) && past.button}
           {isWritable(space) && (
             <Button size="sm" icon={<ImagePlus />} onClick={() => actions.edit(null)}>
               {texts.add}
@@ -124,6 +127,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
       }
     >
       <ReadOnlyBanner user={user} space={space} />
+      {past.strip}
       {isAll && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
           <WordSearch
@@ -141,7 +145,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
         </div>
       )}
       <HeldList
-        writes={withoutCard('memory', writes, space.id)}
+        writes={withoutCard('memory', writes, space.id).filter(past.isShownAlone)}
         one={texts.waitingOne}
         many={texts.waitingMany}
         titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
@@ -158,6 +162,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
         <All {...list} filter={filter} view={view} />
       )}
       {dialogs}
+      {past.dialog}
     </Page>
   )
 }

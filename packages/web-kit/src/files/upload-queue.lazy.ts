@@ -9,6 +9,7 @@ import { randomId } from '../browser/random-id.ts'
 import { filesGone } from './files-gone.ts'
 import { endDelay, schedule, startUploads } from './upload-scheduler.lazy.ts'
 import * as queue from './upload-state.lazy.ts'
+import { roomFor } from './upload-storage.lazy.ts'
 import {
   forgetUploaded,
   uploadAddress,
@@ -32,9 +33,9 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
   if (userId === undefined) throw new ApiProblem(401, { message: kitTexts.signedOut })
   await queue.load()
   const ids: string[] = []
-  for (const { file, type, path, use, edit = null } of requests) {
-    const id = randomId()
+  for (const { id = randomId(), file, type, path, use, edit = null } of requests) {
     ids.push(id)
+    if (queue.find(id) || uploadedFileOf(id) !== null) continue
     const upload: Upload = {
       id,
       userId,
@@ -55,6 +56,12 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
   }
   void startUploads()
   return ids
+}
+
+/** Returns how many more bytes this browser can store for the user until they are sent. */
+export async function bytesToKeep(): Promise<number> {
+  const userId = credentials.userId()
+  return userId === undefined ? 0 : roomFor(userId).catch(() => 0)
 }
 
 export async function pause(id: string): Promise<void> {

@@ -37,10 +37,19 @@ export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<
 /** Bytes to leave free for rows, drafts and the browser itself. */
 const spareBytes = 20 * 1_048_576
 
-/** Returns whether the device has room, as far as the browser tells. A full one would abort other writes. */
-async function hasRoom(bytes: number): Promise<boolean> {
+/** Returns the device's free bytes, as far as the browser tells. A full device would abort other writes. */
+async function deviceRoom(): Promise<number> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || quota - usage >= bytes + spareBytes
+  return quota === undefined ? Number.POSITIVE_INFINITY : quota - usage - spareBytes
+}
+
+const keptBytesIn = (rows: readonly Upload[]): number =>
+  rows.reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)
+
+/** Returns how many more bytes can be stored for a user. */
+export async function roomFor(userId: string): Promise<number> {
+  const kept = keptBytesIn(await rowsOf(userId))
+  return Math.max(0, Math.min(keptBytesMax - kept, await deviceRoom()))
 }
 
 /** Stores a row; its bytes only if user and device have room. Returns whether it stored the bytes. */
@@ -48,15 +57,14 @@ export async function putRow(upload: Upload, file: Blob | undefined): Promise<bo
   const put = (bytes: Blob | undefined) =>
     inOneWrite(async (objects) => {
       const others = (await rowsIn(objects, upload.userId)).filter(({ id }) => id !== upload.id)
-      const kept = others.reduce((sum, { isKept, bytes: one }) => sum + (isKept ? one : 0), 0)
-      const isKept = bytes !== undefined && kept + upload.bytes <= keptBytesMax
+      const isKept = bytes !== undefined && keptBytesIn(others) + upload.bytes <= keptBytesMax
       // WebKit refuses bytes in a private window; a transaction with another running write then never ends.
       if (isKept) await promisifyRequest(objects.put(bytes, fileKey(upload)))
       objects.put([...others, { ...upload, isKept }], rowsKey(upload.userId))
       return isKept
     })
   // The browser may have room for the row, but not for the bytes.
-  const isRoom = file !== undefined && (await hasRoom(file.size))
+  const isRoom = file !== undefined && (await deviceRoom()) >= file.size
   return put(isRoom ? file.slice(0, file.size, file.type) : undefined).catch(() => put(undefined))
 }
 

@@ -51,6 +51,8 @@ export interface Upload {
 }
 
 export interface UploadRequest {
+  /** Id of the upload, by which adding it again does nothing; by default a new one. */
+  readonly id?: string
   readonly file: File
   readonly type: string
   readonly path: string

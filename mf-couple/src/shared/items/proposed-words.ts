@@ -1,6 +1,6 @@
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
-import { monthOf, weekdayNameOf } from '../../shared/calendar-days.ts'
+import { monthOf, weekdayNameOf } from '../calendar-days.ts'
 
 /** Returns the day on which most pictures were taken; the earliest of several such days. */
 export const commonDay = (days: readonly string[]): string | undefined => {

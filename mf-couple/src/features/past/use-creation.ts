@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { getQuota } from '@love-space/contracts/media/file.calls.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { past as texts } from '@love-space/texts/en/couple/past.ts'
+import { useAction } from '@love-space/ui/use-action.ts'
+import { api } from '@love-space/web-kit/api/api-client.ts'
+import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { bytesToKeep, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { begin } from './bring-past.ts'
+import { bytesOf, picturesOf, type PastGroup } from './past.rules.ts'
+import { usePast } from './past.store.ts'
+import { tellDoubles } from './read-pictures.ts'
+
+/** Bytes that the space and this device have room for, without what waits here; undefined until known. */
+export interface Room {
+  readonly left: number
+  readonly kept: number
+}
+
+async function readRoom(spaceId: string): Promise<Room | undefined> {
+  const [answer, kept] = await Promise.all([api.call(getQuota, { query: { spaceId } }), bytesToKeep()])
+  if (!answer) return undefined
+  const { bytesUsed, bytesMax } = answer.data.quota
+  const notBegun = useUploads.getState().uploads.filter(({ url, state }) => url === null && state !== 'failed')
+  return { left: bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0), kept }
+}
+
+/** Returns the bytes that creating the memories would still send. */
+export const bytesToSend = (groups: readonly PastGroup[]): number =>
+  bytesOf(picturesOf(groups).filter(({ id, isLeftOut }) => !isLeftOut && uploadedFileOf(id) === null))
+
+export interface Creation {
+  readonly room: Room | undefined
+  readonly canBegin: boolean
+  readonly isBusy: boolean
+  readonly start: () => void
+}
+
+/** Creates the memories of the plan, once doubles were told and there is room for every byte. */
+export function useCreation(space: Space): Creation {
+  const [room, setRoom] = useState<Room>()
+  const groups = usePast(({ plan }) => plan?.groups ?? null)
+  const files = usePast((state) => state.files)
+  const isOnline = useOnline((online) => online.isOnline)
+  const hasGroups = groups !== null && groups.length > 0
+  useEffect(() => {
+    if (!hasGroups || !isOnline) return
+    let isOver = false
+    readRoom(space.id).then(
+      (read) => isOver || setRoom(read),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [hasGroups, isOnline, space.id])
+  const action = useAction(
+    async () => {
+      // Doubles found only now are told before anything is sent.
+      if ((await tellDoubles(space.id)) > 0) return
+      const now = await readRoom(space.id)
+      setRoom(now)
+      if (now && bytesToSend(usePast.getState().plan?.groups ?? []) <= now.left) begin(space)
+    },
+    { failed: texts.failed },
+  )
+  const isFitting = room === undefined || bytesToSend(groups ?? []) <= room.left
+  const isComplete = picturesOf(groups ?? []).every(
+    ({ id, isLeftOut }) => isLeftOut || files.has(id) || uploadedFileOf(id) !== null,
+  )
+  return {
+    room,
+    canBegin: isOnline && isFitting && isComplete,
+    isBusy: action.isBusy,
+    start: () => void action.run(),
+  }
+}
