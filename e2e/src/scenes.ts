@@ -755,6 +755,7 @@ export const scenes: readonly Scene[] = [
     after: (page) => page.getByText('This memory is no longer here.').waitFor(),
   }),
   overlay('memory-new', 'partner', paths.memory, { after: both(button('Input yours'), dialog) }),
+  overlay('past', 'partner', paths.memory, { after: both(button('Bring the past'), dialog) }),
   overlay('memory', 'partner', paths.memory, { after: both(cards, button(/^Open /), dialog, settle) }),
   overlay('memory-menu', 'partner', paths.memory, { after: both(cards, button(/^Options for /), menu) }),
   overlay('memory-editor', 'partner', paths.memory, { after: both(cards, chooses('Edit'), dialog) }),

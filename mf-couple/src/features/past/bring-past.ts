@@ -8,11 +8,11 @@ import { credentials } from '@love-space/web-kit/credentials/credentials.ts'
 import { uploadAddress, uploadsOf, type Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import {
   addUploads,
-  bytesToKeep,
   cancelUpload,
   forgetUploaded,
   pendingUploads,
   uploadedFileOf,
+  uploadQueue,
   useUploads,
 } from '@love-space/web-kit/files/uploads.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
@@ -49,7 +49,10 @@ export async function cancelUploads({ groups }: Plan): Promise<void> {
   }
 }
 
-const isUploading = ({ state, isRefused }: Upload): boolean => state !== 'done' && isRefused !== true
+/** Returns the ids of a person's uploads that have not arrived, and still may. */
+export const pendingIds = (userId: string, uploads: readonly Upload[]): readonly string[] =>
+  uploadsOf(userId, uploads).flatMap(({ id, state, isRefused }) => (state === 'done' || isRefused === true ? [] : [id]))
+
 const isMoving = ({ state }: Upload): boolean => ['waiting', 'uploading', 'finishing'].includes(state)
 
 export interface Progress {
@@ -61,26 +64,26 @@ export interface Progress {
   readonly isOver: boolean
 }
 
-export const progressOf = (
-  { groups, handed }: Plan,
-  {
-    uploads,
-    writes,
-    files,
-  }: { uploads: readonly Upload[]; writes: readonly string[]; files: ReadonlyMap<string, File> },
-): Progress => {
-  const pending = new Set(uploads.filter(isUploading).map(({ id }) => id))
+interface Underway {
+  /** Ids of pending uploads. */
+  readonly pending: readonly string[]
+  /** Keys of held writes. */
+  readonly writes: readonly string[]
+  readonly files: ReadonlyMap<string, File>
+}
+
+export const progressOf = ({ groups, handed }: Plan, { pending, writes, files }: Underway): Progress => {
+  const isPending = new Set(pending)
   const waiting = picturesOf(groups).map(({ id }) => id)
-  const given = handed.flatMap((memory) => memory.uploads)
-  const open = [
-    ...given.filter((id) => pending.has(id)),
-    ...waiting.filter((id) => pending.has(id) || uploadedFileOf(id) === null),
-  ]
+  const given = handed.flatMap(({ uploads }) => uploads)
+  const ahead = waiting.filter((id) => !isPending.has(id) && uploadedFileOf(id) === null)
+  const total = waiting.length + given.length
+  const open = ahead.length + [...waiting, ...given].filter((id) => isPending.has(id)).length
   return {
-    total: waiting.length + given.length,
-    done: waiting.length + given.length - open.length,
-    missing: open.filter((id) => waiting.includes(id) && !pending.has(id) && !files.has(id)).length,
-    isOver: groups.length === 0 && open.length === 0 && !handed.some(({ id }) => writes.includes(id)),
+    total,
+    done: total - open,
+    missing: ahead.filter((id) => !files.has(id)).length,
+    isOver: groups.length === 0 && open === 0 && !handed.some(({ id }) => writes.includes(id)),
   }
 }
 
@@ -124,7 +127,7 @@ async function addPicture(run: Run, { id, type, bytes }: PastPicture): Promise<b
   while (isGoing(run)) {
     const file = usePast.getState().files.get(id)
     if (!file) return false
-    if ((await bytesToKeep()) >= bytes || moving(userId) < unkeptMax) {
+    if ((await (await uploadQueue()).bytesToKeep()) >= bytes || moving(userId) < unkeptMax) {
       await addUploads([{ id, file, type, path: `${spaceId}/memory`, use: { kind: 'memory', spaceId } }])
       return true
     }

@@ -173,6 +173,6 @@ it('creates each memory once with all its pictures, though it was cut three time
     names.map((name) => [`${name}.png`, `bytes of ${name}`]),
   )
   const { plan, files: own } = third.usePast.getState()
-  const progress = plan && third.progressOf(plan, { uploads: [], writes: [], files: own })
+  const progress = plan && third.progressOf(plan, { pending: [], writes: [], files: own })
   expect(progress).toMatchObject({ done: 6, total: 6, missing: 0, isOver: true })
 }, 60_000)

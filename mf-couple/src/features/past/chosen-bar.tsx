@@ -1,4 +1,3 @@
-import type { Dispatch, SetStateAction } from 'react'
 import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { fillCount } from '@love-space/texts/plural.ts'
@@ -9,20 +8,19 @@ import { mediumDay } from '../../shared/calendar-days.ts'
 import { titleOf } from './bring-past.ts'
 import { pastWriteKey } from './past-key.ts'
 import { dateOf, hasRoomFor, leaveOut, moveTo, picturesOf, separate, type PastGroup } from './past.rules.ts'
-import { changeGroups } from './past.store.ts'
+import { changeGroups, choosePictures } from './past.store.ts'
 
 interface ChosenBarProps {
   groups: readonly PastGroup[]
   today: string
   chosen: ReadonlySet<string>
-  onChosen: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
 /** The actions for chosen pictures. */
-export function ChosenBar({ groups, today, chosen, onChosen }: ChosenBarProps) {
+export function ChosenBar({ groups, today, chosen }: ChosenBarProps) {
   const run = (apply: (groups: readonly PastGroup[]) => readonly PastGroup[]) => {
     changeGroups(apply)
-    onChosen(new Set())
+    choosePictures(new Set())
   }
   const isOut = picturesOf(groups).every(({ id, isLeftOut }) => isLeftOut || !chosen.has(id))
   const options = groups.map((group) => ({
@@ -54,7 +52,7 @@ export function ChosenBar({ groups, today, chosen, onChosen }: ChosenBarProps) {
         className="w-full sm:w-56"
         onChange={({ target }) => run((all) => moveTo(all, chosen, target.value))}
       />
-      <Button size="sm" variant="ghost" onClick={() => onChosen(new Set())}>
+      <Button size="sm" variant="ghost" onClick={() => choosePictures(new Set())}>
         {texts.endChoice}
       </Button>
     </div>

@@ -28,7 +28,7 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
   const reading = usePast((state) => state.reading)
   const { choose, cancel, notTaken } = useChoice(space)
   const creation = useCreation(space)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = usePast((state) => state.chosen)
   const [isLeaving, setIsLeaving] = useState(false)
   const hasGroups = (plan?.groups.length ?? 0) > 0
   const isProposal = hasGroups && plan?.isGoing === false && reading === null
@@ -48,7 +48,7 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
         isProposal &&
         plan &&
         (chosen.size > 0 ? (
-          <ChosenBar groups={plan.groups} today={space.today} chosen={chosen} onChosen={setChosen} />
+          <ChosenBar groups={plan.groups} today={space.today} chosen={chosen} />
         ) : (
           <>
             <Button variant="ghost" onClick={() => setIsLeaving(true)}>
@@ -75,14 +75,7 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
             <PastNotes groups={plan.groups} creation={creation} />
             <p className="text-sm text-text-muted">{texts.tapHint}</p>
             {plan.groups.map((group, index) => (
-              <PastGroupForm
-                key={group.id}
-                group={group}
-                before={plan.groups[index - 1]}
-                today={space.today}
-                chosen={chosen}
-                onChosen={setChosen}
-              />
+              <PastGroupForm key={group.id} group={group} before={plan.groups[index - 1]} today={space.today} />
             ))}
             <Picker label={texts.more} hint={fill(texts.moreHint, { n: limits.picturesBroughtMax })} onFiles={choose} />
           </>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, Film, ImageIcon } from 'lucide-react'
-import { memo, type Dispatch, type SetStateAction } from 'react'
+import { memo } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -19,19 +19,16 @@ import {
   type PastGroup,
   type PastPicture,
 } from './past.rules.ts'
-import { changeGroups, usePast } from './past.store.ts'
-
-type Choose = Dispatch<SetStateAction<ReadonlySet<string>>>
+import { changeGroups, togglePicture, usePast } from './past.store.ts'
 
 interface PastGroupFormProps {
   group: PastGroup
   before: PastGroup | undefined
   today: string
-  chosen: ReadonlySet<string>
-  onChosen: Choose
 }
 
-export function PastGroupForm({ group, before, today, chosen, onChosen }: PastGroupFormProps) {
+/** Rendered again only for its own change: a word typed into one of hundreds must not render the others. */
+export const PastGroupForm = memo(function PastGroupForm({ group, before, today }: PastGroupFormProps) {
   const { id, title, pictures } = group
   const date = dateOf(group, today)
   const isOut = takenIn(group).length === 0
@@ -65,7 +62,7 @@ export function PastGroupForm({ group, before, today, chosen, onChosen }: PastGr
       <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-1.5">
         {pictures.map((picture, index) => (
           <li key={picture.id}>
-            <Tile picture={picture} number={index + 1} isChosen={chosen.has(picture.id)} onChosen={onChosen} />
+            <Tile picture={picture} number={index + 1} />
           </li>
         ))}
       </ul>
@@ -86,24 +83,17 @@ export function PastGroupForm({ group, before, today, chosen, onChosen }: PastGr
       </div>
     </section>
   )
-}
-
-const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
+})
 
 interface TileProps {
   picture: PastPicture
   number: number
-  isChosen: boolean
-  onChosen: Choose
 }
 
-const Tile = memo(function Tile({ picture, number, isChosen, onChosen }: TileProps) {
+const Tile = memo(function Tile({ picture, number }: TileProps) {
   const { id, name, type, double, isLeftOut } = picture
   const copy = usePast(({ copies }) => copies.get(id))
+  const isChosen = usePast(({ chosen }) => chosen.has(id))
   const isVideo = type.startsWith('video/')
   const state = [...(double === undefined ? [] : [texts.alreadyHere]), ...(isLeftOut ? [texts.leftOut] : [])]
   const label = fill(isVideo ? texts.video : texts.picture, { n: number, name })
@@ -112,7 +102,7 @@ const Tile = memo(function Tile({ picture, number, isChosen, onChosen }: TilePro
       type="button"
       aria-pressed={isChosen}
       aria-label={[label, ...state].join(', ')}
-      onClick={() => onChosen((chosen) => toggled(chosen, id))}
+      onClick={() => togglePicture(id)}
       className={clsx(
         'relative flex aspect-square w-full items-center justify-center overflow-clip rounded-field bg-surface-sunken text-text-muted',
         isChosen && 'outline-3 outline-offset-1 outline-accent',

@@ -20,10 +20,19 @@ interface PastState {
   readonly files: ReadonlyMap<string, File>
   /** Addresses of small copies by picture. */
   readonly copies: ReadonlyMap<string, string>
+  /** Ids of the pictures that somebody chose among the proposed ones. */
+  readonly chosen: ReadonlySet<string>
   readonly reading: { readonly done: number; readonly total: number } | null
 }
 
-const nothing = { plan: null, isKept: true, files: new Map(), copies: new Map(), reading: null } as const
+const nothing = {
+  plan: null,
+  isKept: true,
+  files: new Map(),
+  copies: new Map(),
+  chosen: new Set<string>(),
+  reading: null,
+} as const
 
 export const usePast = create<PastState>(() => ({ key: '', ...nothing }))
 
@@ -48,6 +57,15 @@ export function changePlan(apply: (plan: Plan) => Plan): void {
 
 export const changeGroups = (apply: (groups: readonly PastGroup[]) => readonly PastGroup[]): void =>
   changePlan((plan) => ({ ...plan, groups: apply(plan.groups) }))
+
+export const choosePictures = (chosen: ReadonlySet<string>): void => usePast.setState({ chosen })
+
+export const togglePicture = (id: string): void =>
+  usePast.setState(({ chosen }) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    return { chosen: next }
+  })
 
 export function closePlan(): void {
   const { key } = usePast.getState()

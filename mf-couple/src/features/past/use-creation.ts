@@ -5,7 +5,7 @@ import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { bytesToKeep, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { uploadedFileOf, uploadQueue, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { begin } from './bring-past.ts'
 import { bytesOf, picturesOf, type PastGroup } from './past.rules.ts'
 import { usePast } from './past.store.ts'
@@ -18,6 +18,7 @@ export interface Room {
 }
 
 async function readRoom(spaceId: string): Promise<Room | undefined> {
+  const { bytesToKeep } = await uploadQueue()
   const [answer, kept] = await Promise.all([api.call(getQuota, { query: { spaceId } }), bytesToKeep()])
   if (!answer) return undefined
   const { bytesUsed, bytesMax } = answer.data.quota

@@ -4,9 +4,9 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { showFailure } from '@love-space/ui/use-action.ts'
-import { uploadsOf, useUploads } from '@love-space/web-kit/files/uploads.store.ts'
+import { useUploads } from '@love-space/web-kit/files/uploads.store.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
-import { bring, progressOf, type Progress } from './bring-past.ts'
+import { bring, pendingIds, progressOf, type Progress } from './bring-past.ts'
 import { isOfPast, pastKey } from './past-key.ts'
 import { closePlan, openPlan, usePast, type Plan } from './past.store.ts'
 
@@ -24,10 +24,11 @@ export function useProgress(
   const { files } = past
   const plan = past.key === key ? past.plan : null
   const writes = useHeldWritesOf(user.id)
-  const uploads = useUploads((queue) => queue.uploads)
+  // As a text, which stays equal while only the sent bytes change.
+  const pending = useUploads(({ uploads }) => pendingIds(user.id, uploads).join(' '))
   const isGoing = plan?.isGoing === true
   const keys = writes.filter(isOfPast).map(({ key }) => key)
-  const progress = plan && progressOf(plan, { uploads: uploadsOf(user.id, uploads), writes: keys, files })
+  const progress = plan && progressOf(plan, { pending: pending.split(' '), writes: keys, files })
   const isOver = isGoing && progress?.isOver === true
   useEffect(() => {
     if (isGoing) bringOn(user, space)

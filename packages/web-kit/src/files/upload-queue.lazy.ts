@@ -58,7 +58,7 @@ export async function add(requests: readonly UploadRequest[]): Promise<readonly 
   return ids
 }
 
-/** Returns how many more bytes this browser can store for the user until they are sent. */
+/** Returns how many more bytes this browser can store for the user. Larger files are held by the page alone. */
 export async function bytesToKeep(): Promise<number> {
   const userId = credentials.userId()
   return userId === undefined ? 0 : roomFor(userId).catch(() => 0)

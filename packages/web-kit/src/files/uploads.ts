@@ -23,9 +23,6 @@ export const chooseUploadAgain = async (id: string, file: File): Promise<boolean
 
 export const uploadedBytes = async (id: string): Promise<Blob | undefined> => (await uploadQueue()).fileOf(id)
 
-/** Returns how many more bytes this browser can store for the user. Larger files are held by the page alone. */
-export const bytesToKeep = async (): Promise<number> => (await uploadQueue()).bytesToKeep()
-
 export async function forgetUploads(userId: string): Promise<void> {
   if (hasUploads()) await (await uploadQueue()).forgetPerson(userId)
 }
