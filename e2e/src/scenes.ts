@@ -738,6 +738,7 @@ export const scenes: readonly Scene[] = [
   scene('play', 'partner', paths.play),
   scene('us', 'partner', paths.us),
   scene('our-year', 'partner', `${paths.us}/our-year`),
+  scene('our-year-story', 'partner', `${paths.us}/our-year?story`),
   scene('us-spaceless', 'spaceless', paths.us),
   overlay('add', 'partner', paths.us, { after: both(button('Add something'), dialog) }),
   scene('letters', 'partner', paths.letters),

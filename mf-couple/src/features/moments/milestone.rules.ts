@@ -1,5 +1,5 @@
-import { isRealDay } from '@love-space/contracts/real-day.ts'
 import { addDays, daysBetween } from '@love-space/couple-rules/days.ts'
+import { anniversaryOf } from '../../shared/anniversary.ts'
 
 export interface Milestone {
   readonly unit: 'days' | 'years'
@@ -22,14 +22,7 @@ export function milestoneOn(startDate: string | null, today: string): Milestone 
 
 function reachedOn(startDate: string, day: string): Milestone | undefined {
   const years = Number(day.slice(0, 4)) - Number(startDate.slice(0, 4))
-  if (years > 0 && day === anniversary(startDate, years)) return { unit: 'years', count: years }
+  if (years > 0 && day === anniversaryOf(startDate, years)) return { unit: 'years', count: years }
   const count = daysBetween(startDate, day)
   return dayMilestones.includes(count) || (count > 0 && count % 1000 === 0) ? { unit: 'days', count } : undefined
-}
-
-/** Returns an anniversary. February 29 is March 1 in common years. */
-function anniversary(startDate: string, years: number): string {
-  const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
-  const day = `${year}${startDate.slice(4)}`
-  return isRealDay(day) ? day : `${year}-03-01`
 }

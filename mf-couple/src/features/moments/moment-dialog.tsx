@@ -6,6 +6,7 @@ import { isOne } from '@love-space/texts/plural.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { Link } from '@love-space/web-kit/router.ts'
+import { anniversaryYear, storyOf } from '../../shared/our-year.paths.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
 import { celebrated, type Moment } from './moments.ts'
 
@@ -31,6 +32,15 @@ export default function MomentDialog({ moment, onClose }: { moment: Moment; onCl
           {title}
         </p>
         <p className="mt-3 max-w-72 text-lg text-balance text-text-muted">{text}</p>
+        {moment.kind === 'milestone' && moment.milestone.unit === 'years' && (
+          <Link
+            to={storyOf(anniversaryYear)}
+            onClick={() => celebrated(moment)}
+            className="mt-4 inline-flex min-h-tap items-center font-medium text-accent underline underline-offset-4"
+          >
+            {texts.review}
+          </Link>
+        )}
         {moment.kind === 'both-here' && moment.isDisownable && (
           <Link
             to={sectionOf(paths.spaceSettings, sections.partner)}

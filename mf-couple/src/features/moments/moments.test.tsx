@@ -65,3 +65,11 @@ it('does not celebrate a meeting twice', async () => {
   expect(localStorage.getItem(`both-here:${space.id}`)).toBe('celebrated')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+it('leads from an anniversary to the review of the past year', async () => {
+  server.use(...mockCouple({ space: { ...space, relationshipStartDate: '2024-11-21' } }).handlers)
+  openPage('/', [...routes, { path: '/us/*', Component: () => 'The review' }], mia)
+  await screen.findByRole('dialog', { name: '2 years together' })
+  await userEvent.click(screen.getByRole('link', { name: 'Look back on your year' }))
+  expect(await screen.findByText('The review')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Image, Mail, Milestone } from 'lucide-react'
+import { Image, Mail, Milestone, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { yearsSince } from '@love-space/couple-rules/on-this-day.ts'
@@ -16,12 +16,35 @@ import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Link } from '@love-space/web-kit/router.ts'
+import { yearToReview } from '../../shared/anniversary.ts'
+import { anniversaryYear, storyOf } from '../../shared/our-year.paths.ts'
 import { dateOf, longDay } from '../../shared/calendar-days.ts'
 import { FilePicture } from '@love-space/ui/file-picture.tsx'
 import { itemsQuery, lettersQuery } from './on-this-day.queries.ts'
 import { pastDays, type PastThing } from './on-this-day.rules.ts'
 
-export default function OnThisDayPanel({ user, space }: { user: User; space: Space }) {
+export default function OnThisDayPanel(given: { user: User; space: Space }) {
+  return (
+    <>
+      <ReviewLink space={given.space} />
+      <PastDays {...given} />
+    </>
+  )
+}
+
+/** Leads to the review of the past year in the week of the anniversary. */
+function ReviewLink({ space }: { space: Space }) {
+  if (!yearToReview(space.relationshipStartDate, space.today)) return null
+  return (
+    <div className="mb-4 flex">
+      <Row to={storyOf(anniversaryYear)} icon={<Sparkles aria-hidden />} person={undefined} over={texts.reviewHint}>
+        <span className="font-display text-lg">{texts.review}</span>
+      </Row>
+    </div>
+  )
+}
+
+function PastDays({ user, space }: { user: User; space: Space }) {
   const letters = useQuery(lettersQuery(space.id, space.today))
   const items = useQuery(itemsQuery(space.id, space.today))
   const { memories = [], timelineEvents = [] } = items.data ?? {}

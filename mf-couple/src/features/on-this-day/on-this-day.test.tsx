@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { getLettersOnThisDay } from '@love-space/contracts/engagement/message.routes.ts'
 import { getItemsOnThisDay } from '@love-space/contracts/media/memory.routes.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
 import { mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { memoryBy, messageBy, mia, noah, space, timelineEventOf, today } from '../../test/couple.fixtures.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -19,10 +20,11 @@ const withItems = mockRoute(getItemsOnThisDay, () => ({ data: { date: today, mem
 const withoutLetters = mockRoute(getLettersOnThisDay, () => ({ data: { date: today, messages: [] } }))
 const withoutItems = mockRoute(getItemsOnThisDay, () => ({ data: { date: today, memories: [], timelineEvents: [] } }))
 
-const open = (...handlers: Parameters<typeof server.use>) => {
+const openIn = (of: Space, ...handlers: Parameters<typeof server.use>) => {
   server.use(...handlers)
-  openPage('/', [{ path: '/', element: <OnThisDayPanel user={mia} space={space} /> }], mia)
+  openPage('/', [{ path: '/', element: <OnThisDayPanel user={mia} space={of} /> }], mia)
 }
+const open = (...handlers: Parameters<typeof server.use>) => openIn(space, ...handlers)
 const day = async (name: string) => within(await screen.findByRole('region', { name }))
 
 it('shows letters, memories and milestones of this date by year, each with its link', async () => {
@@ -75,5 +77,18 @@ it.each([
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(new RegExp(missing))).toBeTruthy()
     expect(screen.queryByText(sentence)).toBeNull()
+  },
+)
+
+it.each([
+  ['2024-11-15', true],
+  ['2024-11-14', false],
+])(
+  'leads to the review in the week from the anniversary: started on %s, %s',
+  async (relationshipStartDate, isThere) => {
+    openIn({ ...space, relationshipStartDate }, withLetters, withItems)
+    await screen.findByText(/You hummed/)
+    const link = screen.queryByRole('link', { name: /Your year in review/ })
+    expect(link?.getAttribute('href')).toBe(isThere ? '/us/our-year/anniversary?story' : undefined)
   },
 )

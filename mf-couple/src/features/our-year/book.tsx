@@ -37,16 +37,18 @@ interface BookProps {
   readonly year: string
   readonly range: Range
   readonly material: Material
+  /** Of all letters of the year. */
+  readonly letters: number
 }
 
 /** The pages of a book: sheets on the screen, pages of paper in print. */
-export function Book({ ref, user, space, year, range, material }: BookProps) {
+export function Book({ ref, user, space, year, range, material, letters }: BookProps) {
   const { songs } = material
   return (
     <div ref={ref} className="book flex flex-col gap-6">
       <Cover space={space} year={year} cover={coverOf(material, space)} />
       <Sheet title={texts.figures}>
-        <Figures space={space} range={range} material={material} />
+        <Figures space={space} range={range} material={material} letters={letters} />
       </Sheet>
       {bookMonths(material).map((month) => (
         <Month key={month.month} user={user} space={space} month={month} />
@@ -95,12 +97,12 @@ const counted = (text: { readonly one: string; readonly other: string }, count: 
   label: isOne(count) ? text.one : text.other,
 })
 
-function Figures({ space, range, material }: Pick<BookProps, 'space' | 'range' | 'material'>) {
+function Figures({ space, range, material, letters }: Pick<BookProps, 'space' | 'range' | 'material' | 'letters'>) {
   const days = daysAtEnd(range, space)
   const mood = averageMood(material.moods)
   const figures = [
     ...(days === undefined ? [] : [counted(texts.count.days, days)]),
-    counted(texts.count.letters, material.letterCount),
+    counted(texts.count.letters, letters),
     counted(texts.count.memories, material.memoryCount),
     counted(texts.count.moods, material.moods.length),
     ...(mood === undefined ? [] : [{ value: mood.toLocaleString(locale), label: texts.count.average }]),

@@ -1,6 +1,7 @@
-import { getLetterMonths, getLettersOfBook } from '@love-space/contracts/engagement/message.calls.ts'
+import { getLettersOfBook, getLoveMessageHistory } from '@love-space/contracts/engagement/message.calls.ts'
 import { getLoveStreak } from '@love-space/contracts/engagement/activity.calls.ts'
 import { getMoodsOfMonth } from '@love-space/contracts/engagement/mood.calls.ts'
+import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { listMemories } from '@love-space/contracts/media/memory.calls.ts'
 import { listTimelineEvents } from '@love-space/contracts/media/timeline.calls.ts'
@@ -37,24 +38,19 @@ async function readMaterial(space: Space, range: Range, signal: AbortSignal): Pr
   }
   const moodsOf = async (month: string) =>
     (await api.call(getMoodsOfMonth, { query: { month }, signal }))?.data.moodRatings ?? []
-  const [memories, events, letters, letterMonths, moods, streak, songs] = await Promise.all([
+  const [memories, events, letters, moods, streak, songs] = await Promise.all([
     readAll(memoriesOf),
     readAll(eventsOf),
     api.call(getLettersOfBook, { query: { spaceId, ...range }, signal }),
-    api.call(getLetterMonths, { query: { spaceId }, signal }),
     Promise.all(monthsIn(range, today).map(moodsOf)),
     api.call(getLoveStreak, { params: { spaceId }, signal }),
     api.call(getSpace, { params: { spaceId }, signal }),
   ])
-  const year = range.from.slice(0, 4)
   return {
     memories: memories.filter((memory) => isLikedByBoth(memory, space)).toReversed(),
     memoryCount: memories.length,
     events: events.toReversed(),
     letters: letters?.data.loveMessages ?? [],
-    letterCount: (letterMonths?.data.months ?? [])
-      .filter(({ month }) => month.startsWith(year))
-      .reduce((sum, { letters: count }) => sum + count, 0),
     moods: moods.flat().filter(({ date }) => isInRange(date, range)),
     bestStreak: streak?.data.best ?? 0,
     songs: songsIn(songs?.data.space.playlists ?? [], range, timeZone),
@@ -66,4 +62,23 @@ export const yearQuery = (space: Space, range: Range) =>
     queryKey: ['our-year', space.id, range, space.today],
     queryFn: ({ signal }) => readMaterial(space, range, signal),
     meta: { live: ['messages', 'memories', 'timeline', 'moods', 'songs'], keep: false },
+  })
+
+/** Reads all letters of a range that the user can read, newest day first, until an older one comes. */
+async function readLetters(space: Space, { from, to }: Range, signal: AbortSignal): Promise<LoveMessage[]> {
+  const letters: LoveMessage[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const query = { spaceId: space.id, until: to, page, limit }
+    const { loveMessages = [], totalPages = 0 } = (await api.call(getLoveMessageHistory, { query, signal }))?.data ?? {}
+    letters.push(...loveMessages.filter(({ date }) => date >= from))
+    last = (loveMessages.at(-1)?.date ?? '') < from ? 0 : totalPages
+  }
+  return letters
+}
+
+export const lettersOfYearQuery = (space: Space, range: Range) =>
+  queryOptions({
+    queryKey: ['letters-of-year', space.id, range],
+    queryFn: ({ signal }) => readLetters(space, range, signal),
+    meta: { live: 'messages', keep: false },
   })

@@ -22,7 +22,6 @@ export interface Material {
   readonly events: readonly TimelineEvent[]
   /** Letters that both chose. */
   readonly letters: readonly LoveMessage[]
-  readonly letterCount: number
   readonly moods: readonly MoodRating[]
   readonly bestStreak: number
   readonly songs: readonly Song[]
@@ -99,6 +98,12 @@ export const daysAtEnd = ({ to }: Range, space: Pick<Space, 'relationshipStartDa
   const together = daysTogether(space.relationshipStartDate, to < space.today ? to : space.today)
   return together.kind === 'together' ? together.days : undefined
 }
+
+/** Returns the number of all letters of a calendar year. */
+export const letterCount = (
+  months: readonly { readonly month: string; readonly letters: number }[],
+  year: string,
+): number => months.filter(({ month }) => month.startsWith(year)).reduce((sum, { letters }) => sum + letters, 0)
 
 /** Returns the average mood with one decimal; undefined without moods. */
 export const averageMood = (moods: readonly Pick<MoodRating, 'rating'>[]): number | undefined =>

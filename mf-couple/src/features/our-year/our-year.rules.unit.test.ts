@@ -17,6 +17,7 @@ import {
   daysAtEnd,
   hasPages,
   isLikedByBoth,
+  letterCount,
   monthsIn,
   picturesOf,
   rangeOfYear,
@@ -30,7 +31,6 @@ const nothing: Material = {
   memoryCount: 0,
   events: [],
   letters: [],
-  letterCount: 0,
   moods: [],
   bestStreak: 0,
   songs: [],
@@ -94,7 +94,7 @@ it('months are in order, without the empty ones, and each by day', () => {
 })
 
 it('a book without months and songs has no pages, whatever its figures', () => {
-  expect(hasPages({ ...nothing, letterCount: 9, memoryCount: 4 })).toBe(false)
+  expect(hasPages({ ...nothing, memoryCount: 4 })).toBe(false)
   expect(hasPages({ ...nothing, songs: [songOf('one', '2026-01-01T00:00:00.000Z')] })).toBe(true)
 })
 
@@ -130,4 +130,13 @@ it('days together are those at the end of the year, or today', () => {
 it('the average mood has one decimal', () => {
   expect(averageMood([moodBy(mia, 5), moodBy(noah, 4), moodBy(mia, 4)])).toBe(4.3)
   expect(averageMood([])).toBeUndefined()
+})
+
+it('letters are counted by calendar year', () => {
+  const months = [
+    { month: '2026-02', letters: 3 },
+    { month: '2026-01', letters: 4 },
+    { month: '2025-12', letters: 9 },
+  ]
+  expect([letterCount(months, '2026'), letterCount(months, '2024')]).toEqual([7, 0])
 })

@@ -9,5 +9,6 @@ export const moments = words('couple/moments', 'moments', {
   year: 'One year together',
   years: '{n} years together',
   yearsText: 'Around the sun once more, side by side.',
+  review: 'Look back on your year',
   close: 'Lovely',
 } as const)

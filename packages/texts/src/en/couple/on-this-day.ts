@@ -1,6 +1,8 @@
 import { words } from '../../words.ts'
 
 export const onThisDay = words('couple/on-this-day', 'onThisDay', {
+  review: 'Your year in review',
+  reviewHint: 'Eight cards to look back on, for your anniversary.',
   title: 'On this day',
   hint: 'On {date} in past years',
   yearAgo: 'One year ago',

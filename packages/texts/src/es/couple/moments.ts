@@ -10,5 +10,6 @@ export const moments: Translated<typeof en.moments> = {
   year: 'Un año de amor',
   years: '{n} años de amor',
   yearsText: 'Otra vuelta al sol, lado a lado.',
+  review: 'Mirar atrás al año',
   close: 'Qué bonito',
 }

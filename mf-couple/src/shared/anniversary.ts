@@ -1,0 +1,35 @@
+import { isRealDay } from '@love-space/contracts/real-day.ts'
+import { daysBetween, dayBefore } from '@love-space/couple-rules/days.ts'
+
+/** Returns an anniversary. February 29 is March 1 in common years. */
+export function anniversaryOf(startDate: string, years: number): string {
+  const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
+  const day = `${year}${startDate.slice(4)}`
+  return isRealDay(day) ? day : `${year}-03-01`
+}
+
+/** A year together that has passed: from one anniversary to the day before the next. */
+export interface PastYear {
+  readonly years: number
+  readonly anniversary: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns the latest year together that has passed; undefined without one. */
+export function lastYearTogether(startDate: string | null, today: string): PastYear | undefined {
+  if (startDate === null) return undefined
+  const calendarYears = Number(today.slice(0, 4)) - Number(startDate.slice(0, 4))
+  const years = anniversaryOf(startDate, calendarYears) <= today ? calendarYears : calendarYears - 1
+  if (years < 1) return undefined
+  const anniversary = anniversaryOf(startDate, years)
+  return { years, anniversary, from: anniversaryOf(startDate, years - 1), to: dayBefore(anniversary) }
+}
+
+const reviewDays = 7
+
+/** Returns the year to look back on in the week that begins with the anniversary. */
+export function yearToReview(startDate: string | null, today: string): PastYear | undefined {
+  const year = lastYearTogether(startDate, today)
+  return year && daysBetween(year.anniversary, today) < reviewDays ? year : undefined
+}
