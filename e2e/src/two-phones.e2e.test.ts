@@ -214,3 +214,20 @@ it('drafts of a song and of an event with a picture survive a reload, and can be
   await press(song, 'Discard it')
   await expect.poll(() => song.getByLabel('Title - Artist').inputValue()).toBe('')
 })
+
+it('a press tells the partner at once, who presses back', async () => {
+  await Promise.all([adas, bens].map((page) => page.goto(paths.home)))
+  const thoughts = (page: Page) => page.getByRole('region', { name: 'Thinking of you' })
+  for (const page of [adas, bens]) await thoughts(page).scrollIntoViewIfNeeded()
+  await expectVisible(thoughts(bens).getByText('One press, and Ada knows.'))
+  await press(thoughts(adas), 'Thinking of you')
+  await expectVisible(thoughts(adas).getByText('Ben knows.'))
+  await expectVisible(thoughts(bens).getByText('Ada is thinking of you'))
+  await press(thoughts(bens), 'Think back')
+  await expectVisible(thoughts(adas).getByText('Ben is thinking of you'))
+  for (const [page, other] of [
+    [adas, 'Ben'],
+    [bens, 'Ada'],
+  ] as const)
+    await expectVisible(thoughts(page).getByRole('img', { name: `Today: 1 from you, 1 from ${other}` }))
+})

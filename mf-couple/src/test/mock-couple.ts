@@ -22,6 +22,8 @@ import {
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { getMoodsOfMonth, getMoodsOfSpace, rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import type { MoodRating } from '@love-space/contracts/engagement/mood.ts'
+import { getThoughts } from '@love-space/contracts/engagement/thought.routes.ts'
+import type { Thought } from '@love-space/contracts/engagement/thought.ts'
 import {
   answerDailyQuestion,
   getDailyQuestion,
@@ -94,6 +96,8 @@ export interface MockCouple {
   notificationSettings: NotificationSettings
   ownJoinRequest: OwnJoinRequest | null
   joinRequests: JoinRequest[]
+  thoughts: Thought[]
+  mutedUntil: string | null
 }
 
 export const everythingOn: NotificationSettings = {
@@ -107,6 +111,7 @@ export const everythingOn: NotificationSettings = {
     mood_update: true,
     question: true,
     answer_reaction: true,
+    thought: true,
     song: true,
     game: true,
   },
@@ -224,6 +229,9 @@ const accountHandlers = (couple: MockCouple) => [
     data: { stats: { messages: 12, memories: 3, timelineEvents: 1, moods: 7, streak: 5 } },
   })),
   mockRoute(getRandomQuote, () => refuse('NO_QUOTE')),
+  mockRoute(getThoughts, () => ({
+    data: { date: today, thoughts: couple.thoughts, mutedUntil: couple.mutedUntil, isTold: couple.mutedUntil === null },
+  })),
   mockRoute(getLoveStreak, () => ({
     data: { streak: 0, best: 0, freezesLeft: 2, isPaused: false, isTodayDone: false, date: today, ...couple.streak },
   })),
@@ -389,6 +397,8 @@ export function mockCouple(given: Partial<MockCouple> = {}) {
     notificationSettings: everythingOn,
     ownJoinRequest: null,
     joinRequests: [],
+    thoughts: [],
+    mutedUntil: null,
     timelineEvents: [],
     trashedEvents: [],
     streak: {},

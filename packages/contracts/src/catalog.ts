@@ -50,6 +50,8 @@ import * as moodImports from './engagement/mood.internal.ts'
 import * as moods from './engagement/mood.routes.ts'
 import * as questionEvents from './engagement/question.events.ts'
 import * as questions from './engagement/question.routes.ts'
+import * as thoughtEvents from './engagement/thought.events.ts'
+import * as thoughts from './engagement/thought.routes.ts'
 import * as userStats from './engagement/stats.routes.ts'
 import * as notificationEvents from './engagement/notification.events.ts'
 import * as notices from './engagement/notification.internal.ts'
@@ -123,7 +125,7 @@ const publicModules = {
   auth: [users, sessions, passkeys, recovery, emailProposals, keptMails],
   space: [entries, joinRequests, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars],
   media: [uploads, files, memories, timeline, trash, exports],
-  engagement: [messages, moods, questions, notifications, notificationSettings, push, activities, userStats],
+  engagement: [messages, moods, questions, thoughts, notifications, notificationSettings, push, activities, userStats],
   admin: [
     diagnostics,
     quotes,
@@ -193,6 +195,7 @@ export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]
     messageEvents,
     moodEvents,
     questionEvents,
+    thoughtEvents,
     notificationEvents,
     [erasureFinished.engagement],
   ]),

@@ -24,6 +24,7 @@ export const onThisDayMax = 50
 export const streakPauseDaysMax = 60
 export const streakPausesMax = 400
 export const moodNoteCharsMax = 500
+export const thoughtsShownMax = 100
 export const answerCharsMax = 1000
 export const answersPageSize = 20
 /** Number of daily questions. It is prime, so that every space goes through all of them in its own order. */

@@ -3,6 +3,7 @@ export type LiveTopic =
   | 'messages'
   | 'moods'
   | 'questions'
+  | 'thoughts'
   | 'activities'
   | 'notifications'
   | 'space'

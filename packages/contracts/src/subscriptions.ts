@@ -78,6 +78,7 @@ export const subscriptions = {
     { subject: 'lovespace.admin.data-request.asked.v1', durable: 'engagement-notify-data-request-asked' },
     { subject: 'lovespace.space.ring.handled.v1', durable: 'engagement-notify-ring-handled' },
     { subject: 'lovespace.space.ring.pin-setting-replaced.v1', durable: 'engagement-notify-pin-setting-replaced' },
+    { subject: 'lovespace.engagement.thought.sent.v1', durable: 'engagement-notify-thought-sent' },
     { subject: 'lovespace.space.member.words-erased.v1', durable: 'engagement-erase-member-words' },
     { subject: 'lovespace.auth.session.ended.v1', durable: 'engagement-remove-device-on-session-ended' },
     { subject: 'lovespace.auth.user.sessions-ended.v1', durable: 'engagement-remove-devices-on-sessions-ended' },

@@ -35,6 +35,7 @@ export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): st
       return day === undefined ? sectionOf(paths.home, sections.messages) : conversationOf(day)
     }
     case 'mood_update':
+    case 'thought':
       return sectionOf(paths.home, sections.moodRating)
     case 'question':
       return params.day === undefined ? sectionOf(paths.home, sections.question) : questionOf(params.day)

@@ -41,6 +41,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   partner_erased: UserCog,
   question: MessageCircleQuestion,
   answer_reaction: Heart,
+  thought: Heart,
   song: Music,
   game: Gamepad2,
 }

@@ -5,6 +5,7 @@ import { mountImportRoutes } from './messages/messages.import.routes.ts'
 import { mountMessageRoutes } from './messages/messages.routes.ts'
 import { mountMoodImport, mountMoodRoutes } from './moods/moods.routes.ts'
 import { mountQuestionRoutes } from './questions/questions.routes.ts'
+import { mountThoughtRoutes } from './thoughts/thoughts.routes.ts'
 import { mountNotificationRoutes } from './notifications/notifications.routes.ts'
 import { mountNotificationSettingsRoutes } from './notifications/notification-settings.routes.ts'
 import { mountPushRoutes } from './notifications/push.routes.ts'
@@ -14,6 +15,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountMessageRoutes(app, deps)
   mountMoodRoutes(app, deps)
   mountQuestionRoutes(app, deps)
+  mountThoughtRoutes(app, deps)
   mountActivityRoutes(app, deps)
   mountNotificationRoutes(app, deps)
   mountNotificationSettingsRoutes(app, deps)

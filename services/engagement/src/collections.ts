@@ -8,6 +8,7 @@ import { notificationAggregate, readMarkAggregate } from './notifications/notifi
 import { pushDeviceAggregate } from './push/push-device.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
 import { reactionAggregate } from './questions/reaction.model.ts'
+import { thoughtAggregate, thoughtMuteAggregate } from './thoughts/thought.model.ts'
 
 export const ownCollections = {
   activities: activityAggregate,
@@ -15,6 +16,8 @@ export const ownCollections = {
   moods: moodAggregate,
   answers: answerAggregate,
   reactions: reactionAggregate,
+  thoughts: thoughtAggregate,
+  thoughtMutes: thoughtMuteAggregate,
   notifications: notificationAggregate,
   goneItems: goneItemCollection,
   readMarks: readMarkAggregate,

@@ -1,4 +1,5 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
+import { thoughtSent } from '@love-space/contracts/engagement/thought.events.ts'
 import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
 import { membersConsumers } from '@love-space/members/consumers.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
@@ -8,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { itemConsumers } from './notifications/item-consumers.ts'
 import { peopleConsumers } from './notifications/people-consumers.ts'
 import { onMemberWordsErased } from './on-member-words-erased.ts'
+import { onThoughtSent } from './thoughts/on-thought-sent.ts'
 import { onSessionEnded, onUserSessionsEnded } from './push/remove-push-devices.ts'
 
 /** Returns the event consumers. A durable's name must never change. */
@@ -17,6 +19,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
   ...activityConsumers(deps),
   ...itemConsumers(deps),
   ...peopleConsumers(deps),
+  consumer({
+    event: thoughtSent,
+    durable: 'engagement-notify-thought-sent',
+    handle: (data) => onThoughtSent(deps, data),
+  }),
   consumer({
     event: memberWordsErased,
     durable: 'engagement-erase-member-words',

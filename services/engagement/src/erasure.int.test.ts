@@ -3,6 +3,7 @@ import { createLoveMessage } from '@love-space/contracts/engagement/message.rout
 import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
 import { messageCreated, messageLiked } from '@love-space/contracts/engagement/message.events.ts'
+import { sendThought } from '@love-space/contracts/engagement/thought.routes.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { replayParkedEvent } from '@love-space/contracts/parked.internal.ts'
 import { spaceChanged, spaceErased } from '@love-space/contracts/space/space.events.ts'
@@ -39,8 +40,9 @@ const aCoupleWithALetter = async () => {
   await world.service.call(answerDailyQuestion, { token: ben.token, body: { text: 'not planted' } })
   const params = { id: answerIdOf(space.spaceId, day, ben.userId) }
   await world.service.call(reactToAnswer, { token: anna.token, params, body: { reply: text } })
+  await world.service.call(sendThought, { token: anna.token })
   const { notifications, activities } = world.service.deps
-  await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 4, { what: 'the notices' })
+  await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 5, { what: 'the notices' })
   await waitFor(async () => (await activities.count({ userId: anna.userId })) === 2, { what: 'both activities' })
   await world.service.deps.members.people.find([anna.userId, ben.userId])
   return { ...couple, text, messageId: messageIdOf(space.spaceId, day, anna.userId) }
@@ -78,6 +80,7 @@ describe('an erased space', () => {
       'moods',
       'notifications',
       'spaces',
+      'thoughts',
     ])
     await eraseSpace(space.spaceId)
     expect(await placesOf(world.service, text)).toEqual([])
@@ -159,11 +162,13 @@ describe('an erased user', () => {
       'activities',
       'answer_reactions',
       'answers',
+      'counters',
       'messages',
       'moods',
       'notifications',
       'people',
       'spaces',
+      'thoughts',
     ])
     await eraseUser(anna.userId)
     expect(await people().countDocuments({ _id: anna.userId })).toBe(0)

@@ -87,6 +87,18 @@ const answerReactions = (deps: Deps): Exporter =>
     },
   })
 
+/** Exports when the partners thought of each other, within the month for which that is kept. */
+const thoughts = (deps: Deps): Exporter =>
+  exporterOfSpaces(deps.members, {
+    kind: 'thoughts',
+    docs: deps.thoughts,
+    readableBy: (member) => ofAuthors(member, partnersOf(member)),
+    show: async (member, docs, from) => {
+      const author = await readAuthors(deps.members.people, member, partnersOf(member))
+      return docs.map(({ userId, sentAt }) => ({ from: from(author(userId)), sentAt: sentAt.toISOString() }))
+    },
+  })
+
 const notificationSettings = (deps: Deps): Exporter =>
   exporterOfAll('notification-settings', async (userId) => {
     const [settings, devices] = await Promise.all([
@@ -106,4 +118,5 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   notificationSettings(deps),
   answers(deps),
   answerReactions(deps),
+  thoughts(deps),
 ]

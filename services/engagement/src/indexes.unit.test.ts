@@ -5,6 +5,7 @@ import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
 import { reactionAggregate } from './questions/reaction.model.ts'
+import { thoughtAggregate, thoughtMuteAggregate } from './thoughts/thought.model.ts'
 import { goneItemCollection } from './notifications/gone-item.model.ts'
 import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
 import { notificationAggregate, readMarkAggregate } from './notifications/notification.model.ts'
@@ -86,9 +87,23 @@ describeQueries(
       },
     },
     {
+      of: thoughtAggregate,
+      queries: {
+        'one thought': byId,
+        'those of a day': { equal: ['spaceId', 'day'], rest: ['userId'], sort: { sentAt: 1 } },
+        'the newest of a day': { equal: ['spaceId', 'day'], rest: ['userId'], sort: { sentAt: -1 } },
+        'those of a member': { equal: ['spaceId'], rest: ['userId', 'sentAt'] },
+        'those of a space, by id': { equal: ['spaceId'], rest: ['userId'] },
+        'those that are old': { range: ['sentAt'] },
+        'those that somebody sent': { equal: ['userId'] },
+        'those that somebody got': { equal: ['readerId'] },
+      },
+    },
+    { of: thoughtMuteAggregate, queries: { 'the mute of somebody': { equal: ['_id'], rest: ['until'] } } },
+    {
       of: notificationAggregate,
       queries: {
-        'one notification': { equal: ['_id'], rest: ['readAt'] },
+        'one notification': { equal: ['_id'], rest: ['readAt', 'createdAt'] },
         'the newest of a reader': { equal: ['userId'], sort: { createdAt: -1 } },
         'those of a space': { equal: ['spaceId'] },
         'those of a space that tell of one thing': {

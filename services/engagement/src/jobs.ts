@@ -4,12 +4,14 @@ import type { Deps } from './deps.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { removeUnseenDevices } from './push/remove-push-devices.ts'
 import { runSendPush, sendPush } from './notifications/send-push.job.ts'
+import { removeOldThoughts } from './thoughts/remove-old-thoughts.ts'
 
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildActivities, runRebuildActivities(deps)),
   job(sendPush, runSendPush(deps)),
   recurringJob('send-digests', '17 * * * *', (signal) => sendDigests(deps, signal)),
   recurringJob('remove-unseen-devices', '41 3 * * *', () => removeUnseenDevices(deps)),
+  recurringJob('remove-old-thoughts', '51 3 * * *', (signal) => removeOldThoughts(deps, signal)),
   recurringJob('remove-expired-gone-items', '47 3 * * *', () =>
     deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),

@@ -10,12 +10,14 @@ import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { partnerIn } from '@love-space/web-kit/session/my-space.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { useMoods } from './moods.queries.ts'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
 
+const loadThoughts = () => import(/* webpackChunkName: "thoughts" */ '../thoughts/thoughts.panel.tsx')
 const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
 
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
@@ -24,6 +26,8 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
   const { day, isYesterday, choice } = useTodayOrYesterday(space)
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
   const partner = partnerIn(space, user.id)
+  const thinksOf = isWritable(space) ? partner : null
+  const { Part: Thoughts } = useLazyPart(loadThoughts, thinksOf !== null)
   const moodOf = (id: string | undefined) => moods?.find((one) => one.user.id === id)
   return (
     <Card padding="none" className="flex flex-col gap-1 px-4 pt-1 pb-2">
@@ -59,6 +63,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
       ) : (
         <Skeletons label={texts.loading} each={['h-28 w-full']} />
       )}
+      {thinksOf && (Thoughts ? <Thoughts user={user} space={space} partner={thinksOf} /> : <div className="h-14" />)}
       {isMonthWanted && month.isMissing && <LoadFailed onRetry={month.retry} />}
       {isMonthWanted && month.Part && <month.Part user={user} space={space} onClose={() => setIsMonthWanted(false)} />}
     </Card>

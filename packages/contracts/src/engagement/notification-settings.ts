@@ -13,6 +13,7 @@ const ofEveryType = {
   mood_update: Type.Boolean(),
   question: Type.Boolean(),
   answer_reaction: Type.Boolean(),
+  thought: Type.Boolean(),
   song: Type.Boolean(),
   game: Type.Boolean(),
 } satisfies Record<SwitchableType, unknown>

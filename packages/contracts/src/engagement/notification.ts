@@ -32,6 +32,7 @@ export const NotificationType = OneOf([
   'ring_handled',
   'question',
   'answer_reaction',
+  'thought',
   'song',
   'game',
   'account_changed',

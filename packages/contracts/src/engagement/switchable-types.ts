@@ -9,6 +9,7 @@ export const switchableTypes = [
   'mood_update',
   'question',
   'answer_reaction',
+  'thought',
   'song',
   'game',
 ] as const

@@ -57,6 +57,7 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   question: "{name} answered today's question",
   question_late: '{name} answered the question of an earlier day',
   answer_reaction: '{name} said something about your answer',
+  thought: '{name} is thinking of you',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} made a move and it is your turn',

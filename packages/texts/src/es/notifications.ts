@@ -57,6 +57,7 @@ export const notificationTexts: Translated<typeof en.notificationTexts> = {
   question: '{name} respondió la pregunta de hoy',
   question_late: '{name} respondió la pregunta de otro día',
   answer_reaction: '{name} dijo algo de tu respuesta',
+  thought: '{name} está pensando en ti',
   song: '{name} añadió una canción a la lista',
   song_several: '{name} añadió {songs} canciones a la lista',
   game: '{name} jugó y ahora te toca a ti',

@@ -139,6 +139,7 @@ const byCode: Readonly<Record<Exclude<ErrorCode, NotOfCouples>, string>> = {
   ANSWER_NOT_FOUND: 'No encontramos esta respuesta.',
   QUESTION_REVEALED: 'Ya están las dos respuestas, así que se quedan como están.',
   MOOD_DAY_CLOSED: 'Ya es tarde para compartir tu ánimo de este día.',
+  NO_PARTNER_YET: 'Tu pareja todavía no está aquí.',
   PUSH_OFF: 'Aquí no podemos enviar notificaciones a dispositivos.',
   PUSH_DEVICE_NOT_FOUND: 'Este dispositivo ya no está en la lista.',
   PUSH_DEVICE_GONE: 'Este dispositivo ya no recibe nuestras notificaciones. Actívalas ahí otra vez.',

@@ -17,6 +17,7 @@ export const notificationSettings = words('couple/notification-settings', 'notif
     mood_update: "My partner's mood",
     question: 'Answers to the daily question',
     answer_reaction: 'Hearts and replies on my answers',
+    thought: 'When my partner thinks of me',
     song: 'New songs',
     game: 'Moves in games',
   },

@@ -92,6 +92,7 @@ export const jobTexts = {
     ring_handled: 'device changed by operators',
     question: 'question answered',
     answer_reaction: 'reaction to an answer',
+    thought: 'thinking of you',
     song: 'song',
     game: 'game',
     account_changed: 'account changed by operators',

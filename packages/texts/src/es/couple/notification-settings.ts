@@ -18,6 +18,7 @@ export const notificationSettings: Translated<typeof en.notificationSettings> = 
     mood_update: 'El ánimo de mi pareja',
     question: 'Respuestas a la pregunta del día',
     answer_reaction: 'Corazones y respuestas a lo que respondí',
+    thought: 'Cuando mi pareja piensa en mí',
     song: 'Canciones nuevas',
     game: 'Jugadas en los juegos',
   },
