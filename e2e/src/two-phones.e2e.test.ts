@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { paths } from '@love-space/contracts/paths.ts'
+import { paths, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { pictureOf, picturesIn } from './pictures.ts'
 import { failOnComplaints, expectVisible, newCouple, openBrowser, showCards } from './world.ts'
@@ -218,8 +218,10 @@ it('drafts of a song and of an event with a picture survive a reload, and can be
 it('a press tells the partner at once, who presses back', async () => {
   await Promise.all([adas, bens].map((page) => page.goto(paths.home)))
   const thoughts = (page: Page) => page.getByRole('region', { name: 'Thinking of you' })
-  for (const page of [adas, bens]) await thoughts(page).scrollIntoViewIfNeeded()
-  await expectVisible(thoughts(bens).getByText('One press, and Ada knows.'))
+  for (const page of [adas, bens]) {
+    await page.locator(`#${sections.moodRating}`).scrollIntoViewIfNeeded()
+    await expectVisible(thoughts(page).getByRole('button', { name: 'Thinking of you' }))
+  }
   await press(thoughts(adas), 'Thinking of you')
   await expectVisible(thoughts(adas).getByText('Ben knows.'))
   await expectVisible(thoughts(bens).getByText('Ada is thinking of you'))

@@ -55,7 +55,9 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
               rating={moodOf(partner.id)?.rating ?? 0}
               avatarOf={partner}
               space={space}
-            />
+            >
+              {thinksOf && Thoughts && <Thoughts user={user} space={space} partner={thinksOf} />}
+            </PartnerMood>
           )}
         </OwnMood>
       ) : isError ? (
@@ -63,7 +65,6 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
       ) : (
         <Skeletons label={texts.loading} each={['h-28 w-full']} />
       )}
-      {thinksOf && (Thoughts ? <Thoughts user={user} space={space} partner={thinksOf} /> : <div className="h-14" />)}
       {isMonthWanted && month.isMissing && <LoadFailed onRetry={month.retry} />}
       {isMonthWanted && month.Part && <month.Part user={user} space={space} onClose={() => setIsMonthWanted(false)} />}
     </Card>

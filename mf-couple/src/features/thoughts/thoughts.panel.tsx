@@ -9,14 +9,13 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { thoughts as texts } from '@love-space/texts/en/couple/thoughts.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
-import { Button } from '@love-space/ui/button.tsx'
+import { IconButton } from '@love-space/ui/icon-button.tsx'
 import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
-import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { changeThoughts, useThoughts } from './thoughts.queries.ts'
 import { dayOf } from './thoughts.rules.ts'
 
@@ -59,65 +58,54 @@ export default function Thoughts({ user, space, partner }: ThoughtsProps) {
     { failed: texts.muteFailed },
   )
 
-  const state = unanswered
-    ? fill(texts.got, { name })
-    : send.state === 'success'
-      ? fill(texts.sent, { name })
-      : fill(texts.invite, { name })
+  const isSent = send.state === 'success'
+  const isSaid = mine + theirs > 0 || isMuted
   return (
-    <section
-      aria-label={texts.title}
-      className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2"
-    >
-      <span
-        className={clsx('relative shrink-0 rounded-full', unanswered && 'outline-3 outline-offset-2 outline-accent')}
-      >
+    <section aria-label={texts.title} className="contents">
+      <span className="relative">
         {arrived && (
           <span
             key={arrived}
             aria-hidden
-            className="absolute inset-0 rounded-full bg-accent/40 motion-safe:animate-[ping_1.2s_ease-out_2_forwards] motion-reduce:hidden"
+            className="absolute inset-1 rounded-full bg-accent/40 motion-safe:animate-[ping_1.2s_ease-out_2_forwards] motion-reduce:hidden"
           />
         )}
-        <span className="relative">
-          <PersonAvatar of={partner} space={space} />
-        </span>
-      </span>
-      <div className="min-w-0 flex-1 basis-32 text-sm leading-tight">
-        <p role="status" className={clsx(unanswered ? 'font-medium' : 'text-text-muted')} dir="auto">
-          {state}
-        </p>
-        {data && mine + theirs > 0 && (
-          <Trail thoughts={data.thoughts} space={space} label={fill(texts.trail, { mine, theirs, name })} />
-        )}
-        {data?.mutedUntil && (
-          <p className="text-text-muted">
-            {fill(texts.muted, {
-              time: new Date(data.mutedUntil).toLocaleTimeString(locale, { timeStyle: 'short' }),
-            })}
-          </p>
-        )}
-      </div>
-      <div className="-me-2 flex items-center">
-        <Button
-          size="sm"
-          variant={unanswered ? 'primary' : 'secondary'}
-          busy={send.isBusy}
-          icon={<Heart aria-hidden />}
+        <IconButton
+          label={unanswered ? texts.answer : texts.send}
+          icon={<Heart aria-hidden className={clsx(unanswered && 'fill-current')} />}
+          className={clsx('relative', unanswered ? 'text-accent!' : 'text-text-muted')}
           onClick={() => void send.run()}
-        >
-          {unanswered ? texts.answer : texts.send}
-        </Button>
-        <MoreMenu
-          label={fill(texts.more, { name })}
-          items={[
-            {
-              label: isMuted ? texts.unmute : texts.mute,
-              icon: isMuted ? <BellRing aria-hidden /> : <BellOff aria-hidden />,
-              onSelect: () => void mute.run(),
-            },
-          ]}
         />
+      </span>
+      <div className={clsx('flex basis-full items-center gap-x-3 text-sm leading-tight', !isSaid && 'sr-only')}>
+        <div className="min-w-0 flex-1">
+          <p role="status" className={clsx(unanswered ? 'font-medium' : 'text-text-muted')} dir="auto">
+            {unanswered ? fill(texts.got, { name }) : isSent && fill(texts.sent, { name })}
+          </p>
+          {data?.mutedUntil && (
+            <p className="text-text-muted">
+              {fill(texts.muted, {
+                time: new Date(data.mutedUntil).toLocaleTimeString(locale, { timeStyle: 'short' }),
+              })}
+            </p>
+          )}
+          {data && mine + theirs > 0 && (
+            <Trail thoughts={data.thoughts} space={space} label={fill(texts.trail, { mine, theirs, name })} />
+          )}
+        </div>
+        {isSaid && (
+          <MoreMenu
+            label={fill(texts.more, { name })}
+            className="-me-2"
+            items={[
+              {
+                label: isMuted ? texts.unmute : texts.mute,
+                icon: isMuted ? <BellRing aria-hidden /> : <BellOff aria-hidden />,
+                onSelect: () => void mute.run(),
+              },
+            ]}
+          />
+        )}
       </div>
     </section>
   )
