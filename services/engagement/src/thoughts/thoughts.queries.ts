@@ -14,7 +14,7 @@ export const toThought = ({ _id, userId, sentAt }: Omit<ThoughtDoc, 'version'>):
   sentAt: sentAt.toISOString(),
 })
 
-export const mutedUntil = async ({ thoughtMutes, clock }: Deps, userId: string): Promise<Date | null> => {
+const mutedUntil = async ({ thoughtMutes, clock }: Deps, userId: string): Promise<Date | null> => {
   const mute = await thoughtMutes.findById(userId)
   return mute && mute.until > clock() ? mute.until : null
 }
