@@ -74,7 +74,7 @@ interface Underway {
 
 export const progressOf = ({ groups, handed }: Plan, { pending, writes, files }: Underway): Progress => {
   const isPending = new Set(pending)
-  const waiting = picturesOf(groups).map(({ id }) => id)
+  const waiting = groups.flatMap(takenIn).map(({ id }) => id)
   const given = handed.flatMap(({ uploads }) => uploads)
   const ahead = waiting.filter((id) => !isPending.has(id) && uploadedFileOf(id) === null)
   const total = waiting.length + given.length
@@ -118,7 +118,8 @@ interface Run {
 const isGoing = ({ userId, key }: Run): boolean =>
   credentials.userId() === userId && usePast.getState().key === key && usePast.getState().plan?.isGoing === true
 
-const isThere = ({ id }: PastPicture): boolean =>
+/** Returns whether a picture is uploaded or in the queue. */
+export const isThere = ({ id }: PastPicture): boolean =>
   uploadedFileOf(id) !== null || useUploads.getState().uploads.some((upload) => upload.id === id)
 
 /** Adds a picture to the queue once there is room for it. Returns false if its file has to be chosen again. */

@@ -113,6 +113,14 @@ const openApp = async () => {
   return { ...page, cut }
 }
 
+/** Waits until no write is held. The answers about the memories are lost, and asked for again. */
+const untilSent = (page: Awaited<ReturnType<typeof openApp>>) =>
+  eventually(async () => {
+    page.noteReachable(true)
+    await page.sendHeldWrites('offline')
+    expect(page.useHeldWrites.getState().writes).toEqual([])
+  })
+
 const names = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2']
 const files = names.map(fileOf)
 const groups = ['a', 'b', 'c'].map((title): PastGroup => ({
@@ -131,6 +139,18 @@ const groups = ['a', 'b', 'c'].map((title): PastGroup => ({
       isLeftOut: false,
     })),
 }))
+
+const createdIn = ({ files: sent, memories }: ReturnType<typeof mockMedia>) => {
+  const names = new Map([...sent].map(([id, { name }]) => [fileAddress(id), name]))
+  return [...memories.values()].map(({ title, mediaUrls }) => [title, mediaUrls.map((url) => names.get(url))])
+}
+const allMemories = ['a', 'b', 'c'].map((title) => [title, [`${title}1.png`, `${title}2.png`]])
+
+const warnsBeforeLeaving = (): boolean => {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
 
 it('creates each memory once with all its pictures, though it was cut three times', async () => {
   const media = mockMedia()
@@ -157,22 +177,39 @@ it('creates each memory once with all its pictures, though it was cut three time
   media.isAway = false
   const third = await openApp()
   await third.bring(mia.id, space.id)
-  // The answers about the memories are lost, and asked for again.
-  await eventually(async () => {
-    third.noteReachable(true)
-    await third.sendHeldWrites('offline')
-    expect(third.useHeldWrites.getState().writes).toEqual([])
-  })
-
-  const nameOf = (id: string) => media.files.get(id)?.name
-  const byAddress = new Map([...media.files.keys()].map((id) => [fileAddress(id), nameOf(id)]))
-  expect(
-    [...media.memories.values()].map(({ title, mediaUrls }) => [title, mediaUrls.map((url) => byAddress.get(url))]),
-  ).toEqual(['a', 'b', 'c'].map((title) => [title, [`${title}1.png`, `${title}2.png`]]))
+  await untilSent(third)
+  expect(createdIn(media)).toEqual(allMemories)
   expect([...media.files.values()].map(({ name, text }) => [name, text]).toSorted()).toEqual(
     names.map((name) => [`${name}.png`, `bytes of ${name}`]),
   )
   const { plan, files: own } = third.usePast.getState()
   const progress = plan && third.progressOf(plan, { pending: [], writes: [], files: own })
   expect(progress).toMatchObject({ done: 6, total: 6, missing: 0, isOver: true })
+}, 60_000)
+
+it('holds few files at a time on a device without room, warns before leaving, and brings the rest as they arrive', async () => {
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: { estimate: async () => ({ quota: 0 }) } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+  const media = mockMedia()
+  media.isAway = true
+  const page = await openApp()
+  page.changePlan(() => ({ groups, isGoing: true, handed: [] }))
+  page.giveFiles(files)
+  const brought = page.bring(mia.id, space.id)
+  await eventually(() => expect(page.useUploads.getState().uploads).toHaveLength(3))
+  await eventually(() => expect(page.usePast.getState().plan?.groups.map(({ title }) => title)).toEqual(['b', 'c']))
+  expect(page.useUploads.getState().uploads.map(({ id, isKept }) => [id, isKept])).toEqual(
+    ['a1', 'a2', 'b1'].map((name) => [`upload-${name}.png`, false]),
+  )
+  expect(warnsBeforeLeaving()).toBe(true)
+  media.isAway = false
+  await eventually(() => {
+    page.noteReachable(true)
+    expect(page.usePast.getState().plan?.groups).toEqual([])
+  })
+  await brought
+  await untilSent(page)
+  expect(createdIn(media).toSorted()).toEqual(allMemories)
+  await eventually(() => expect(page.useUploads.getState().uploads).toEqual([]))
+  expect(warnsBeforeLeaving()).toBe(false)
 }, 60_000)

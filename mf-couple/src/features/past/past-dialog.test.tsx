@@ -3,12 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getQuota } from '@love-space/contracts/media/file.routes.ts'
-import { findDoubles } from '@love-space/contracts/media/memory.routes.ts'
+import { createMemory, findDoubles } from '@love-space/contracts/media/memory.routes.ts'
 import type { DoubleBy } from '@love-space/contracts/media/memory.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { mockRoute } from '@love-space/testing/mock-api.ts'
+import { breakOff, mockRoute } from '@love-space/testing/mock-api.ts'
+import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
 import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
+import { cancelUpload, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { mia, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -132,6 +134,36 @@ describe('a proposal of memories', () => {
     const { dialog, choose } = await open()
     await choose([new File(['x'], 'notes.png', { type: '' }), new File([], 'empty.png', { type: 'image/png' })])
     await dialog.findByText(/None of these files could be read|These can't be added/)
+  })
+
+  it('is created by one press, held on this device until its pictures are here, and told in one line', async () => {
+    const { user, dialog, choose, isOffered } = await open()
+    await choose(trip)
+    await waitFor(() => expect(isOffered('Create 2 memories')).toBe(true))
+    server.use(mockRoute(createMemory, () => breakOff))
+    await user.click(dialog.getByRole('button', { name: 'Create 2 memories' }))
+    await waitFor(() => expect(usePast.getState().plan?.groups).toEqual([]))
+    const { writes } = useHeldWrites.getState()
+    expect(writes.map(({ body }) => body)).toEqual([
+      { title: 'Saturday in October', date: '2024-10-05', mediaUrls: [expect.any(String), expect.any(String)] },
+      { title: 'Monday in October', date: '2024-10-07', mediaUrls: [expect.any(String)] },
+    ])
+    expect(writes.map(({ subject }) => subject?.uploads?.length)).toEqual([2, 1])
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    await screen.findAllByText('0 of 3 pictures are here')
+    expect(screen.queryByText('Saturday in October')).toBeNull()
+    await Promise.all(useUploads.getState().uploads.map(({ id }) => cancelUpload(id)))
+    await Promise.all(writes.map(({ key: one }) => dropWrite(one)))
+    await waitFor(() => expect(storage.get(key)).toBeNull())
+  })
+
+  it('is not made of files whose reading was cancelled', async () => {
+    const { user, dialog, choose } = await open()
+    const read = choose(Array.from({ length: 40 }, (_, n) => picture(`${n}.png`, '2024-10-05')))
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
+    await read
+    await dialog.findByText(/Up to 500/)
+    expect(storage.get(key)).toBeNull()
   })
 
   it('is gone after it was discarded', async () => {

@@ -27,11 +27,12 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
   const { plan, progress } = useProgress(user, space)
   const reading = usePast((state) => state.reading)
   const { choose, cancel, notTaken } = useChoice(space)
-  const creation = useCreation(space)
+  const creation = useCreation(space, progress?.missing ?? 0)
   const chosen = usePast((state) => state.chosen)
   const [isLeaving, setIsLeaving] = useState(false)
   const hasGroups = (plan?.groups.length ?? 0) > 0
-  const isProposal = hasGroups && plan?.isGoing === false && reading === null
+  const isGoing = plan !== null && (plan.isGoing || !hasGroups)
+  const isProposal = hasGroups && !isGoing && reading === null
   const count = takenGroups(plan?.groups ?? []).length
   const close = () => {
     cancel()
@@ -68,11 +69,11 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
         <NotTakenNotes notTaken={notTaken} isEmpty={!hasGroups && reading === null} />
         {reading ? (
           <Reading {...reading} onCancel={cancel} />
-        ) : plan?.isGoing === true && progress ? (
-          <Going {...progress} onFiles={(files) => (giveFiles(files), bringOn(user, space))} />
+        ) : isGoing && progress ? (
+          <Going {...progress} canStop={hasGroups} onFiles={(files) => (giveFiles(files), bringOn(user, space))} />
         ) : plan && hasGroups ? (
           <>
-            <PastNotes groups={plan.groups} creation={creation} />
+            <PastNotes groups={plan.groups} creation={creation} missing={progress?.missing ?? 0} />
             <p className="text-sm text-text-muted">{texts.tapHint}</p>
             {plan.groups.map((group, index) => (
               <PastGroupForm key={group.id} group={group} before={plan.groups[index - 1]} today={space.today} />
@@ -149,10 +150,11 @@ interface GoingProps {
   done: number
   total: number
   missing: number
+  canStop: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-function Going({ done, total, missing, onFiles }: GoingProps) {
+function Going({ done, total, missing, canStop, onFiles }: GoingProps) {
   const textId = useId()
   const text = fill(texts.going, { done, total })
   return (
@@ -163,9 +165,11 @@ function Going({ done, total, missing, onFiles }: GoingProps) {
       <Progress label={text} value={total === 0 ? 1 : done / total} />
       <p className="text-sm text-text-muted">{texts.goingHint}</p>
       {missing > 0 && <Picker label={texts.chooseAgain} hint={fill(texts.missing, { n: missing })} onFiles={onFiles} />}
-      <Button variant="secondary" onClick={stop}>
-        {texts.stop}
-      </Button>
+      {canStop && (
+        <Button variant="secondary" onClick={stop}>
+          {texts.stop}
+        </Button>
+      )}
     </div>
   )
 }

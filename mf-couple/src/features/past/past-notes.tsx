@@ -4,20 +4,25 @@ import { fillCount } from '@love-space/texts/plural.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { uploadedFileOf } from '@love-space/web-kit/files/uploads.store.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { memoriesText, picturesText } from './count-text.ts'
 import { bytesOf, leaveOut, leaveOutBeyond, picturesOf, takenGroups, type PastGroup } from './past.rules.ts'
 import { changeGroups, usePast } from './past.store.ts'
 import { bytesToSend, type Creation } from './use-creation.ts'
 
-export function PastNotes({ groups, creation }: { groups: readonly PastGroup[]; creation: Creation }) {
-  const { isKept, files } = usePast()
+interface PastNotesProps {
+  groups: readonly PastGroup[]
+  creation: Creation
+  /** Pictures whose files have to be chosen again. */
+  missing: number
+}
+
+export function PastNotes({ groups, creation, missing }: PastNotesProps) {
+  const isKept = usePast((state) => state.isKept)
   const isOnline = useOnline((online) => online.isOnline)
   const pictures = picturesOf(groups)
   const taken = pictures.filter(({ isLeftOut }) => !isLeftOut)
   const doubles = pictures.filter(({ double, isLeftOut }) => double !== undefined && isLeftOut)
-  const missing = taken.filter(({ id }) => !files.has(id) && uploadedFileOf(id) === null)
   const { room } = creation
   const bytes = bytesToSend(groups)
   const beyond = room === undefined ? 0 : bytes - room.left
@@ -29,7 +34,7 @@ export function PastNotes({ groups, creation }: { groups: readonly PastGroup[]; 
       </p>
       {!isOnline && <Banner tone="offline">{texts.offline}</Banner>}
       {!isKept && <Banner tone="error">{texts.notKept}</Banner>}
-      {missing.length > 0 && <Banner tone="info">{fill(texts.missing, { n: missing.length })}</Banner>}
+      {missing > 0 && <Banner tone="info">{fill(texts.missing, { n: missing })}</Banner>}
       {doubles.length > 0 && (
         <Banner
           tone="info"

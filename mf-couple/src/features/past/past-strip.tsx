@@ -22,7 +22,7 @@ export default function PastStrip({ user, space, onOpen }: PastStripProps) {
       {texts.open}
     </Button>
   )
-  if (!plan.isGoing) {
+  if (!plan.isGoing && plan.groups.length > 0) {
     return (
       <Banner tone="info" action={action}>
         {fill(texts.kept, { memories: memoriesText(plan.groups.length) })}

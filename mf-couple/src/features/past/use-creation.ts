@@ -5,8 +5,8 @@ import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { uploadedFileOf, uploadQueue, useUploads } from '@love-space/web-kit/files/uploads.ts'
-import { begin } from './bring-past.ts'
+import { uploadQueue, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { begin, isThere } from './bring-past.ts'
 import { bytesOf, picturesOf, type PastGroup } from './past.rules.ts'
 import { usePast } from './past.store.ts'
 import { tellDoubles } from './read-pictures.ts'
@@ -28,7 +28,7 @@ async function readRoom(spaceId: string): Promise<Room | undefined> {
 
 /** Returns the bytes that creating the memories would still send. */
 export const bytesToSend = (groups: readonly PastGroup[]): number =>
-  bytesOf(picturesOf(groups).filter(({ id, isLeftOut }) => !isLeftOut && uploadedFileOf(id) === null))
+  bytesOf(picturesOf(groups).filter((picture) => !picture.isLeftOut && !isThere(picture)))
 
 export interface Creation {
   readonly room: Room | undefined
@@ -37,11 +37,10 @@ export interface Creation {
   readonly start: () => void
 }
 
-/** Creates the memories of the plan, once doubles were told and there is room for every byte. */
-export function useCreation(space: Space): Creation {
+/** Creates the memories of the plan, once no file is missing, doubles were told, and there is room for every byte. */
+export function useCreation(space: Space, missing: number): Creation {
   const [room, setRoom] = useState<Room>()
   const groups = usePast(({ plan }) => plan?.groups ?? null)
-  const files = usePast((state) => state.files)
   const isOnline = useOnline((online) => online.isOnline)
   const hasGroups = groups !== null && groups.length > 0
   useEffect(() => {
@@ -66,12 +65,9 @@ export function useCreation(space: Space): Creation {
     { failed: texts.failed },
   )
   const isFitting = room === undefined || bytesToSend(groups ?? []) <= room.left
-  const isComplete = picturesOf(groups ?? []).every(
-    ({ id, isLeftOut }) => isLeftOut || files.has(id) || uploadedFileOf(id) !== null,
-  )
   return {
     room,
-    canBegin: isOnline && isFitting && isComplete,
+    canBegin: isOnline && isFitting && missing === 0,
     isBusy: action.isBusy,
     start: () => void action.run(),
   }

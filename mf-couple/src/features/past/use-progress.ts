@@ -29,7 +29,7 @@ export function useProgress(
   const isGoing = plan?.isGoing === true
   const keys = writes.filter(isOfPast).map(({ key }) => key)
   const progress = plan && progressOf(plan, { pending: pending.split(' '), writes: keys, files })
-  const isOver = isGoing && progress?.isOver === true
+  const isOver = progress?.isOver === true
   useEffect(() => {
     if (isGoing) bringOn(user, space)
   }, [isGoing, user, space])

@@ -16,7 +16,7 @@ import { api } from '../api/api-client.ts'
 import { credentials } from '../credentials/credentials.ts'
 import { noteReachable } from '../browser/online.ts'
 import { addUploads, cancelUpload, pauseUpload, resumeUpload, uploadQueue } from './uploads.ts'
-import { setUploadHandlers, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
+import { noteUploaded, setUploadHandlers, useUploads, type ApplyUse, type Upload } from './uploads.store.ts'
 
 /** The poster that is made of a video; the tests' DOM cannot play one. */
 const seen = vi.hoisted(() => ({ poster: null as string | null }))
@@ -181,6 +181,17 @@ describe('a queued file', () => {
     expect(media.avatars).toEqual([`/api/files/${fileId}`])
     expect(credentials.user()?.avatar).toBe(`/api/files/${fileId}`)
     expect(await kept()).toEqual([])
+  })
+
+  it('is added once under a given id, also after it was sent', async () => {
+    noteReachable(false)
+    const id = await add({ id: 'picture-1' })
+    expect(await add({ id: 'picture-1' })).toBe(id)
+    expect(useUploads.getState().uploads).toHaveLength(1)
+    await cancelUpload(id)
+    noteUploaded(id, fileId)
+    expect(await add({ id: 'picture-1' })).toBe(id)
+    expect(useUploads.getState().uploads).toEqual([])
   })
 
   it.each([
