@@ -3,7 +3,11 @@ import { readRingHistory, reverseDisowning } from '@love-space/contracts/admin/r
 import { refresh } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import { listActivities } from '@love-space/contracts/engagement/activity.routes.ts'
-import { getTodaysConversation, likeLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
+import {
+  chooseLetterForBook,
+  getTodaysConversation,
+  likeLoveMessage,
+} from '@love-space/contracts/engagement/message.routes.ts'
 import { getMoodsOfSpace } from '@love-space/contracts/engagement/mood.routes.ts'
 import { listNotificationPreviews, listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
@@ -248,6 +252,7 @@ const findHidden = async (scene: Scene, tally: Tally, { partners: [first] }: Cou
   const byId = {
     'likes the memory': browser.call(likeMemory, { params: { id: memoryId }, body: {} }),
     'likes the letter': browser.call(likeLoveMessage, { params: { id: messageId }, body: {} }),
+    'chooses the letter': browser.call(chooseLetterForBook, { params: { id: messageId }, body: { chosen: true } }),
     'saves the file': browser.call(createFilesDownload, { body: { ids: [fileId] } }),
     'takes it from the trash': browser.call(restoreFromTrash, { params: { spaceId, kind: 'memory', id: trashedId } }),
   }

@@ -15,6 +15,7 @@ import { addDays, dayBefore, dayIn, endOfDayIn } from '@love-space/couple-rules/
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { ApiError, createDemoClient, type DemoClient } from './demo-client.ts'
 import { demoAdmin, demoCouple, demoMessages, demoSpace, emptyCouple, emptyCoupleSpace } from './demo-people.ts'
+import { addDemoBook } from './add-demo-book.ts'
 import { addDemoLooks } from './add-demo-looks.ts'
 import { addDemoMemories } from './add-demo-memories.ts'
 import { addDemoTimeline } from './add-demo-timeline.ts'
@@ -241,6 +242,7 @@ const steps: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedEmptyCouple,
   inTheirSpace(({ call }, couple, space) => addDemoTogether(call, couple, space)),
   inTheirSpace(({ call }, couple, space) => addDemoLooks(call, couple, space)),
+  inTheirSpace(({ call }, couple, space) => addDemoBook(call, couple, space)),
 ]
 
 const enter = async (call: DemoClient, person: DemoPerson | undefined, link: string | undefined): Promise<SignedIn> => {
