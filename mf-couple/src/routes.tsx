@@ -66,7 +66,7 @@ export const routes = [
   },
   { path: paths.play, lazy: () => import(/* webpackChunkName: "play" */ './features/together/play.page.tsx') },
   {
-    path: `${paths.us}/:page?/:year?`,
+    path: `${paths.us}/:section?/:year?`,
     lazy: () => import(/* webpackChunkName: "us" */ './features/us/us.page.tsx'),
   },
   {

@@ -22,7 +22,7 @@ function open(address: string, given: Partial<MockCouple> = {}, memories: readon
     return { data: { memories: [...found], currentPage: 1, totalPages: 1, total: found.length } }
   })
   server.use(listed, ...handlers)
-  return { couple, router: openPage(address, [{ path: `${paths.us}/:page?/:year?`, Component: Us }], mia) }
+  return { couple, router: openPage(address, [{ path: `${paths.us}/:section?/:year?`, Component: Us }], mia) }
 }
 
 const both = [mia.id, noah.id]

@@ -19,7 +19,7 @@ const started = { ...space, relationshipStartDate: '2024-11-14' }
 function open(address: string, given: Partial<MockCouple> = {}) {
   const { couple, handlers } = mockCouple({ space: started, ...given })
   server.use(...handlers)
-  return { couple, handlers, router: openPage(address, [{ path: `${paths.us}/:page?/:year?`, Component: Us }], mia) }
+  return { couple, handlers, router: openPage(address, [{ path: `${paths.us}/:section?/:year?`, Component: Us }], mia) }
 }
 const position = (text: string) => screen.findByText(text)
 

@@ -40,7 +40,7 @@ const loadOurYear = () => import(/* webpackChunkName: "our-year" */ '../our-year
 
 /** The page, or the one below it in the address. It is loaded here, so that the first route need not know of it. */
 export function Component() {
-  return useParams()['page'] === ourYearPage ? <LateOurYear /> : <UsPage />
+  return useParams()['section'] === ourYearPage ? <LateOurYear /> : <UsPage />
 }
 
 function LateOurYear() {

@@ -69,7 +69,7 @@ export const conversation: Translated<typeof en.conversation> = {
   draftDiscardTitle: '¿Descartar lo que escribiste?',
   book: {
     choose: 'Para nuestro libro',
-    wished: 'A {name} le gustaría que esta carta estuviera en su libro.',
+    wished: 'A {name} le gustaría que esta carta estuviera en el libro.',
     yes: 'Sí, que entre',
     waiting: 'Estará en el libro en cuanto {name} diga que sí.',
     inBook: 'Está en el libro de este año.',
