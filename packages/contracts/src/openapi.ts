@@ -107,6 +107,11 @@ const requestBodyOf = ({ body, bodyType }: RouteSpec): Json => {
   return bodyType ? { requestBody: { required: true, content: { [bodyType]: {} } } } : {}
 }
 
+/** Answered by the HTTP server itself, before any of our code reads the request. */
+const tooLongHead: Json = {
+  431: { description: 'Address and headers are longer than 16 kB. The response has no body.' },
+}
+
 const operationOf = (route: TaggedRoute): Json => {
   const parameters = [
     ...parametersOf('path', route.params, route.method),
@@ -129,6 +134,7 @@ const operationOf = (route: TaggedRoute): Json => {
         (route.otherStatuses ?? []).map((status) => [String(status), otherSuccessOf(route, status)]),
       ),
       ...problemResponses(errorCodesOf(route)),
+      ...tooLongHead,
     },
   }
 }
