@@ -105,14 +105,34 @@ const unlessBroken = (read: () => Taken): Taken => {
   }
 }
 
+/** Bytes searched without a pause, so that the page answers between two parts of a large picture. */
+const partBytes = 262_144
+/** Bytes that two parts share, more than the longest beginning of an EXIF block. */
+const sharedBytes = 64
+
+const bytesIn = async (file: Blob, from: number): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(from, from + partBytes).arrayBuffer())
+
+/** Returns where the EXIF block of a picture begins. */
+const findExif = async (file: Blob, type: string): Promise<number | undefined> => {
+  const end = /jpe?g$/.test(type) ? jpegHeadBytes : file.size
+  const mayBeBare = /hei[cf]$/.test(type)
+  let bare: number | undefined
+  for (let from = 0; from < end; from += partBytes - sharedBytes) {
+    // Decode one character per byte.
+    const text = new TextDecoder('latin1').decode(await bytesIn(file, from))
+    const found = beforeExif.exec(text)
+    if (found) return from + found.index + found[0].length
+    const foundBare = mayBeBare && bare === undefined ? beforeBareExif.exec(text) : null
+    if (foundBare) bare = from + foundBare.index + foundBare[0].length
+  }
+  return bare
+}
+
 const pictureTaken = async (file: Blob, type: string): Promise<Taken> => {
-  const part = /jpe?g$/.test(type) ? file.slice(0, jpegHeadBytes) : file
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  // Decode one character per byte.
-  const text = new TextDecoder('latin1').decode(bytes)
-  const found = beforeExif.exec(text) ?? (/hei[cf]$/.test(type) ? beforeBareExif.exec(text) : null)
-  if (!found) return {}
-  const exif = createExif(bytes.subarray(found.index + found[0].length))
+  const start = await findExif(file, type)
+  if (start === undefined) return {}
+  const exif = createExif(await bytesIn(file, start))
   return { ...unlessBroken(() => timeIn(exif)), ...unlessBroken(() => placeIn(exif)) }
 }
 

@@ -143,3 +143,12 @@ describe('when and where a picture was taken', () => {
     for (const file of [round, endless]) expect(await whenAndWhereTaken({ file, type: 'image/jpeg' })).toEqual({})
   })
 })
+
+it.each([262_080, 262_130, 262_143, 262_144, 600_000])(
+  'is found behind %i other bytes, wherever the file is divided to be searched',
+  async (before) => {
+    const { file } = fileOf('png')
+    const padded = new Blob([new Uint8Array(before), file])
+    expect(await whenAndWhereTaken({ file: padded, type: 'image/png' })).toEqual(time)
+  },
+)
