@@ -6,6 +6,7 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { showFailure } from '@love-space/ui/use-action.ts'
 import { useUploads } from '@love-space/web-kit/files/uploads.store.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
+import { isWritable } from '../../shared/space-state.ts'
 import { bring, pendingIds, progressOf, type Progress } from './bring-past.ts'
 import { isOfPast, pastKey } from './past-key.ts'
 import { closePlan, openPlan, usePast, type Plan } from './past.store.ts'
@@ -31,7 +32,7 @@ export function useProgress(
   const progress = plan && progressOf(plan, { pending: pending.split(' '), writes: keys, files })
   const isOver = progress?.isOver === true
   useEffect(() => {
-    if (isGoing) bringOn(user, space)
+    if (isGoing && isWritable(space)) bringOn(user, space)
   }, [isGoing, user, space])
   useEffect(() => {
     if (!isOver) return
