@@ -73,7 +73,7 @@ function NavigationBar({ menus }: { menus: PublishedMenu }) {
 function Item({ entry: { label, to, icon, covers = [] } }: { entry: Entry }) {
   const { pathname } = useLocation()
   const isHere = pathname === to
-  const isWithin = isHere || covers.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  const isWithin = [to, ...covers].some((path) => pathname === path || pathname.startsWith(`${path}/`))
   return (
     <Link
       to={to}
