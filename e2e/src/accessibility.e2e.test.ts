@@ -30,6 +30,8 @@ const ofVisitors = [
 ]
 const ofPartners = [
   '/',
+  `${paths.us}/our-year`,
+  `${paths.us}/our-year?story`,
   paths.memory,
   paths.timeline,
   paths.settings,

@@ -142,7 +142,7 @@ describe('the choice for the book', () => {
     const { couple } = open(paths.letters, { messages: noahs ? [{ ...noahs, chosenBy: [noah.id] }] : [] })
     expect(await screen.findByText('Noah would like this letter in your book.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Yes, put it in' }))
-    expect(await screen.findByText('In your book of this year.')).toBeTruthy()
+    expect(await screen.findByText('In your book.')).toBeTruthy()
     await waitFor(() => expect(couple.messages[0]?.chosenBy).toEqual([noah.id, mia.id]))
   })
 

@@ -8,6 +8,7 @@ import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Song } from '@love-space/contracts/space/playlist.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { conversationOf } from '@love-space/contracts/paths.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { ourYear as texts } from '@love-space/texts/en/couple/our-year.ts'
 import { locale } from '@love-space/texts/locale.ts'
@@ -16,6 +17,7 @@ import { fill } from '@love-space/texts/fill.ts'
 import { FilePicture } from '@love-space/ui/file-picture.tsx'
 import { inkClass } from '@love-space/ui/person.ts'
 import { Picture } from '@love-space/ui/picture.tsx'
+import { Link } from '@love-space/web-kit/router.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { dateOf, monthName } from '../../shared/calendar-days.ts'
 import { RingsArt } from '../../shared/rings-art.tsx'
@@ -212,9 +214,9 @@ function LetterCard({ letter, user, space }: { letter: LoveMessage; user: User; 
       </p>
       <p className="mt-3 text-sm text-text-muted">
         <bdi className={clsx('font-display text-lg', inkClass(person))}>{name}</bdi>
-        <time className="ms-2" dateTime={date}>
-          {dateOf(date)}
-        </time>
+        <Link to={conversationOf(date)} className="ms-2 inline-flex min-h-tap items-center hover:text-accent">
+          <time dateTime={date}>{dateOf(date)}</time>
+        </Link>
       </p>
     </article>
   )

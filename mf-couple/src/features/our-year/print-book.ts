@@ -1,4 +1,4 @@
-const framesMs = 400
+const fadeMs = 400
 
 const loaded = (image: HTMLImageElement): Promise<void> => {
   image.loading = 'eager'
@@ -9,6 +9,6 @@ const loaded = (image: HTMLImageElement): Promise<void> => {
 export async function printBook(book: HTMLElement): Promise<void> {
   await Promise.all([...book.querySelectorAll('img')].map(loaded))
   // A picture fades in after it was decoded.
-  await new Promise((resolve) => setTimeout(resolve, framesMs))
+  await new Promise((resolve) => setTimeout(resolve, fadeMs))
   window.print()
 }

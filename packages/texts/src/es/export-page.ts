@@ -6,5 +6,11 @@ export const exportPage: Translated<typeof en.exportPage> = {
   lead: 'Todo lo que puedes leer en Love Space, tal como estaba el',
   originals:
     'Los archivos junto a esta página son los originales. Pueden mostrar dónde y con qué dispositivo se hicieron.',
-  book: { of: 'Nuestro {year}', songs: 'Lo que escuchamos', byYou: 'Tú' },
+  book: {
+    of: 'Nuestro {year}',
+    figures: 'Cartas: {letters} · Recuerdos: {memories} · Ánimos: {moods}',
+    days: 'Días juntos: {n}',
+    songs: 'Lo que escuchamos',
+    byYou: 'Tú',
+  },
 }

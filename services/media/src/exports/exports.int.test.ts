@@ -114,8 +114,9 @@ describe('an export', () => {
     const file = `files/${fileId}-our sea.png`
     const of = { space: space.spaceId, inYourBook: true }
     const song = { titleArtist: 'Ours', url: 'https://example.org', createdAt: '2025-12-31T23:30:00.000Z' }
+    const start = { relationshipStartDate: '2026-11-11' }
     const items = [
-      { kind: 'spaces', data: { id: space.spaceId, timeZone: 'Europe/Berlin', members: ['Anna', 'Ben'] } },
+      { kind: 'spaces', data: { id: space.spaceId, timeZone: 'Europe/Berlin', members: ['Anna', 'Ben'], ...start } },
       { kind: 'letters', data: { ...of, date: '2026-11-20', from: 'Ben', message: letter } },
       { kind: 'letters', data: { ...of, date: '2026-11-19', from: 'you', message: 'mine', inYourBook: false } },
       { kind: 'letters', data: { ...of, date: '2026-11-18', from: 'Carl', message: 'of another', space: newId() } },
@@ -137,6 +138,9 @@ describe('an export', () => {
     expect([...entries.keys()].filter((name) => name.startsWith('our-year'))).toEqual(['our-year-2026.html'])
     const book = entries.get('our-year-2026.html')?.toString() ?? ''
     for (const text of ['Our 2026', 'Anna &amp; Ben', 'August 2026', 'The sea &amp; us', 'Ben · November 20', 'Ours']) {
+      expect(book).toContain(text)
+    }
+    for (const text of ['Letters: 2 · Memories: 2 · Moods: 0', 'Days together: 10']) {
       expect(book).toContain(text)
     }
     expect(book).toContain(letter.replace('<b>&', '&lt;b&gt;&amp;'))

@@ -89,7 +89,7 @@ const writeExport = async (
     const zip = new yazl.ZipFile()
     const options = { mtime: clock() }
     const language = await deps.members.people.languageOf(userId)
-    const books = yearBooks(kinds, language)
+    const books = yearBooks(kinds, clock(), language)
     zip.addBuffer(Buffer.from(indexPage({ kinds, books, now: clock() }, language)), 'index.html', options)
     for (const { path, html } of books) zip.addBuffer(Buffer.from(html), path, options)
     for (const { kind, items } of kinds) {

@@ -1,4 +1,5 @@
 import type { Language } from '@love-space/contracts/languages.ts'
+import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { serverTextsIn } from '@love-space/texts/server.ts'
@@ -21,6 +22,13 @@ const textOf = (item: Item, name: string): string => (typeof item[name] === 'str
 
 const addressOf = (path: string): string => escaped(path.split('/').map(encodeURIComponent).join('/'))
 
+interface Figures {
+  readonly letters: number
+  readonly memories: number
+  readonly moods: number
+  readonly days: number | undefined
+}
+
 interface Records {
   readonly memories: readonly Item[]
   readonly moments: readonly Item[]
@@ -40,7 +48,13 @@ const style =
   '@media print{body{margin:0;padding:0;max-width:none;background:none}section{break-before:page}}'
 
 const bookOf = (
-  { year, names, records, pictures }: { year: string; names: string; records: Records; pictures: ReadonlySet<string> },
+  {
+    year,
+    names,
+    figures,
+    records,
+    pictures,
+  }: { year: string; names: string; figures: Figures; records: Records; pictures: ReadonlySet<string> },
   language: Language,
 ): string => {
   const texts = serverTextsIn(language).exportPage.book
@@ -77,16 +91,19 @@ const bookOf = (
     const heading = format(`${month}-01`, { month: 'long', year: 'numeric' })
     return `<section><h2>${heading}</h2>${ofMonth(moments, memory)}${ofMonth(memories, memory)}${ofMonth(letters, letter)}</section>`
   })
+  const { letters: letterCount, memories: memoryCount, moods, days } = figures
+  const counts = fill(texts.figures, { letters: letterCount, memories: memoryCount, moods })
+  const together = days === undefined ? '' : paragraph(fill(texts.days, { n: days }))
   const listened = songs.length === 0 ? '' : `<section><h2>${texts.songs}</h2>${songs.map(song).join('')}</section>`
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${fill(texts.of, { year })}</title><style>${style}</style></head><body><header><h1>${fill(texts.of, { year })}</h1>` +
-    `<p>${escaped(names)}</p></header>${sections.join('')}${listened}</body></html>\n`
+    `${paragraph(names)}${together}${paragraph(counts)}</header>${sections.join('')}${listened}</body></html>\n`
   )
 }
 
 /** Makes the books of all years that have something in them, of each space on its own, newest year first. */
-export const yearBooks = (kinds: readonly ExportedKind[], language: Language): YearBook[] => {
+export const yearBooks = (kinds: readonly ExportedKind[], now: Date, language: Language): YearBook[] => {
   const itemsOf = (kind: string) => (kinds.find((one) => one.kind === kind)?.items ?? []) as readonly Item[]
   const pictures = new Set(
     itemsOf('files')
@@ -104,6 +121,7 @@ export const yearBooks = (kinds: readonly ExportedKind[], language: Language): Y
   return itemsOf('spaces').flatMap((space) => {
     const spaceId = textOf(space, 'id')
     const zone = textOf(space, 'timeZone') || 'UTC'
+    const today = dayIn(zone, now)
     const inSpace = (items: readonly Item[]) => items.filter((item) => item['space'] === spaceId)
     const ofSpace = { memories: inSpace(memories), letters: inSpace(letters), moments: inSpace(moments) }
     const songsOfSpace = inSpace(songs).map((song) => ({
@@ -121,12 +139,21 @@ export const yearBooks = (kinds: readonly ExportedKind[], language: Language): Y
         letters: ofYear(ofSpace.letters),
         songs: ofYear(songsOfSpace),
       }
+      const lastDay = `${year}-12-31` < today ? `${year}-12-31` : today
+      const together = daysTogether(textOf(space, 'relationshipStartDate') || null, lastDay)
+      const count = (kind: string) => ofYear(inSpace(itemsOf(kind))).length
+      const figures = {
+        letters: count('letters'),
+        memories: count('memories'),
+        moods: count('moods'),
+        days: together.kind === 'together' ? together.days : undefined,
+      }
       const before = taken.get(year) ?? 0
       taken.set(year, before + 1)
       return {
         path: `our-year-${year}${before === 0 ? '' : `-${before + 1}`}.html`,
         title: fill(serverTextsIn(language).exportPage.book.of, { year }) + (names === '' ? '' : ` · ${names}`),
-        html: bookOf({ year, names, records, pictures }, language),
+        html: bookOf({ year, names, figures, records, pictures }, language),
       }
     })
   })

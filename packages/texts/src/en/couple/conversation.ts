@@ -65,7 +65,7 @@ export const conversation = words('couple/conversation', 'conversation', {
     wished: '{name} would like this letter in your book.',
     yes: 'Yes, put it in',
     waiting: 'In your book as soon as {name} says yes.',
-    inBook: 'In your book of this year.',
+    inBook: 'In your book.',
     failed: "Your choice wasn't saved. Try again.",
   },
   draftDiscardHint: "It's only on this device and can't be brought back.",

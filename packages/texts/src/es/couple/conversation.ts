@@ -72,7 +72,7 @@ export const conversation: Translated<typeof en.conversation> = {
     wished: 'A {name} le gustaría que esta carta estuviera en el libro.',
     yes: 'Sí, que entre',
     waiting: 'Estará en el libro en cuanto {name} diga que sí.',
-    inBook: 'Está en el libro de este año.',
+    inBook: 'Está en el libro.',
     failed: 'No se guardó tu elección. Inténtalo de nuevo.',
   },
   draftDiscardHint: 'Solo está en este dispositivo y no se puede recuperar.',
