@@ -194,8 +194,8 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect()
-      return image.complete || bottom < 0 || top > innerHeight
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return image.complete || bottom < 0 || top > innerHeight || right < 0 || left > innerWidth
     }),
   )
 }

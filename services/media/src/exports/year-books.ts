@@ -45,7 +45,7 @@ const style =
   'article{margin:1.5rem 0;break-inside:avoid}h3{margin:.25rem 0;font-weight:normal;font-size:1.4rem}h2{break-after:avoid}' +
   '.pictures{display:flex;flex-wrap:wrap;gap:.5rem}img{max-width:100%;max-height:10cm;break-inside:avoid}.pictures img:not(:only-child){max-height:6cm;max-width:48%}' +
   'p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}small{color:#8a6a6a}.letter{padding:1rem 1.5rem;border:1px solid #ead9d3;border-radius:.5rem;background:#fffdf9}' +
-  '@media print{body{margin:0;padding:0;max-width:none;background:none}section{break-before:page}}'
+  '@media print{body{margin:0;padding:0;max-width:none;background:none}}'
 
 const bookOf = (
   {
