@@ -19,6 +19,7 @@ import { pictures } from './rows/pictures.ts'
 import { logoutElsewhere } from './rows/logout-elsewhere.ts'
 import { memoriesPage } from './rows/memories-page.ts'
 import { addingPictures } from './rows/adding-pictures.ts'
+import { bringThePast } from './rows/bring-the-past.ts'
 import { memoriesScroll } from './rows/memories-scroll.ts'
 import { readsAndWrites } from './rows/reads-and-writes.ts'
 import { relayDrain } from './rows/relay-drain.ts'
@@ -49,6 +50,7 @@ const rows = [
   albumScroll,
   memoriesScroll,
   addingPictures,
+  bringThePast,
   officeTables,
   officeBulk,
   uploads,

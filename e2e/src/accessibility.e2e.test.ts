@@ -130,9 +130,14 @@ describe('on a phone 360 px wide and on a desk, in a language that nobody speaks
       if (!response.headers()['content-type']?.includes('json')) return
       reading.push(response.json().then(note, () => undefined))
     })
-    // Returns whether a text is data: a whole text, a first name, or several of them joined.
+    const isCountedWord = (text: string): boolean => {
+      const word = /^(\p{Ll}+) \(\d+$/u.exec(text)?.[1]
+      return word !== undefined && data.some((one) => one.toLowerCase().includes(word))
+    }
+    // Returns whether a text is data: a whole text, a first name, several of them joined, or a word and how often it was written.
     const isData = (text: string): boolean =>
       data.some((one) => one === text || one.startsWith(`${text} `)) ||
+      isCountedWord(text) ||
       (/ [&·,–-] |, /.test(text) && text.split(/ [&·,–-] |, /).every((part) => !/[aeiou]/i.test(part) || isData(part)))
     /** A page may show an answer a moment before it is read here. */
     const unmarkedAtRest = async (): Promise<string[]> => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bigPicturesIn } from '../big-pictures.ts'
 import { interleaved, median, millis } from '../measure.ts'
 import type { Row } from '../row.ts'
 import { phoneOf } from '../signed-in.ts'
@@ -12,25 +13,6 @@ import { slowDown, slowPhone } from '../visit.ts'
 
 const budgetMs = 300
 const many = 50
-
-/** Makes pictures of 12 megapixels and returns their paths. They differ in a byte, which decoders ignore. */
-const picturesIn = async (folder: string, page: Page): Promise<string[]> => {
-  const address = await page.evaluate(() => {
-    const [width, height] = [4_000, 3_000]
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('This browser draws no pictures.')
-    for (let n = 0; n < 20_000; n += 1) {
-      context.fillStyle = `hsl(${(n * 137) % 360} 60% ${30 + (n % 40)}%)`
-      context.fillRect((n * 7_919) % width, (n * 104_729) % height, 60, 45)
-    }
-    return canvas.toDataURL('image/jpeg', 0.92)
-  })
-  const bytes = Buffer.from(address.split(',')[1] ?? '', 'base64')
-  const files = Array.from({ length: many }, (_, n) => join(folder, `IMG_${n}.jpg`))
-  await Promise.all(files.map((path, n) => writeFile(path, Buffer.concat([bytes, Buffer.of(n)]))))
-  return files
-}
 
 /** Returns the ms from the browser's answer with files until a picture (`shown`) is painted. */
 const untilShown = async (page: Page, input: string, shown: string, files: readonly string[]): Promise<number> => {
@@ -66,7 +48,7 @@ export const addingPictures: Row = {
     const folder = await mkdtemp(join(tmpdir(), 'love-space-bench-'))
     try {
       const drawing = await browser.newPage()
-      const files = await picturesIn(folder, drawing)
+      const files = await bigPicturesIn(folder, drawing, many)
       await drawing.close()
       const inForm = async (): Promise<{ ms: number }> => {
         const context = await phoneOf(browser, product, token)
