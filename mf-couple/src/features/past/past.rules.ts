@@ -72,9 +72,12 @@ const beginsAnother = (last: PastPicture, next: PastPicture): boolean => {
   return minutes > (isSameDay ? gapMinutesMax.sameDay : gapMinutesMax.overMidnight)
 }
 
-/** Cuts more pictures than a memory takes into parts of about the same size. */
+/** Most pictures of a proposed memory, which people still look through; they can join more. */
+export const proposedMax = 20
+
+/** Cuts more pictures than a proposal has into parts of about the same size. */
 const inParts = (pictures: readonly PastPicture[]): (readonly PastPicture[])[] => {
-  const parts = Math.ceil(pictures.length / limits.memoryMediaMax)
+  const parts = Math.ceil(pictures.length / proposedMax)
   const each = Math.ceil(pictures.length / Math.max(1, parts))
   return Array.from({ length: parts }, (_, part) => pictures.slice(part * each, (part + 1) * each))
 }
@@ -82,7 +85,7 @@ const inParts = (pictures: readonly PastPicture[]): (readonly PastPicture[])[] =
 const newGroups = (pictures: readonly PastPicture[], newId: () => string): PastGroup[] =>
   inParts(pictures).map((part) => ({ id: newId(), title: '', date: null, pictures: part }))
 
-/** Proposes memories of pictures: by day, gap and place, and several for more pictures than one takes. */
+/** Proposes memories of pictures: by day, gap and place, and several for more pictures than one should have. */
 export const groupPictures = (pictures: readonly PastPicture[], newId: () => string): PastGroup[] => {
   const runs: PastPicture[][] = []
   for (const picture of pictures.toSorted(compare)) {

@@ -8,6 +8,7 @@ import {
   leaveOutBeyond,
   mergeWithPrevious,
   moveTo,
+  proposedMax,
   separate,
   takenGroups,
   type PastGroup,
@@ -107,12 +108,11 @@ describe('proposed memories', () => {
     expect(proposed(...same.toReversed())).toEqual(['older x2 x10'])
   })
 
-  it('are several, of about the same size, for more pictures than a memory takes', () => {
-    const { memoryMediaMax } = limits
+  it('are several, of about the same size, for more pictures than a proposal has', () => {
     const sizes = (count: number) => groupPictures(many(count), newId).map(({ pictures }) => pictures.length)
-    expect(sizes(memoryMediaMax)).toEqual([memoryMediaMax])
-    expect(sizes(memoryMediaMax + 1)).toEqual([memoryMediaMax / 2 + 1, memoryMediaMax / 2])
-    expect(sizes(limits.picturesBroughtMax).every((size) => size <= memoryMediaMax)).toBe(true)
+    expect(sizes(proposedMax)).toEqual([proposedMax])
+    expect(sizes(proposedMax + 1)).toEqual([proposedMax / 2 + 1, proposedMax / 2])
+    expect(sizes(limits.picturesBroughtMax).every((size) => size <= proposedMax)).toBe(true)
   })
 
   it('are none of nothing', () => {
