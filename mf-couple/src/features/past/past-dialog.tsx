@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
@@ -23,6 +23,19 @@ import { giveFiles, readChosen, type NotTaken } from './read-pictures.ts'
 import { useCreation } from './use-creation.ts'
 import { bringOn, useProgress } from './use-progress.ts'
 
+const shownAtOnce = 3
+
+/** Returns a count that grows to `total` task by task, so that the page answers while very many groups are added to it. */
+function useGrowing(total: number): number {
+  const [shown, setShown] = useState(shownAtOnce)
+  useEffect(() => {
+    if (shown >= total) return undefined
+    const timer = setTimeout(() => setShown(shown + shownAtOnce))
+    return () => clearTimeout(timer)
+  }, [shown, total])
+  return shown
+}
+
 export default function PastDialog({ user, space, onClose }: { user: User; space: Space; onClose: () => void }) {
   const { plan, progress } = useProgress(user, space)
   const reading = usePast((state) => state.reading)
@@ -34,6 +47,7 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
   const isGoing = plan !== null && (plan.isGoing || !hasGroups)
   const isProposal = hasGroups && !isGoing && reading === null
   const count = takenGroups(plan?.groups ?? []).length
+  const shown = useGrowing(plan?.groups.length ?? 0)
   const close = () => {
     cancel()
     onClose()
@@ -75,7 +89,7 @@ export default function PastDialog({ user, space, onClose }: { user: User; space
           <>
             <PastNotes groups={plan.groups} creation={creation} missing={progress?.missing ?? 0} />
             <p className="text-sm text-text-muted">{texts.tapHint}</p>
-            {plan.groups.map((group, index) => (
+            {plan.groups.slice(0, shown).map((group, index) => (
               <PastGroupForm key={group.id} group={group} before={plan.groups[index - 1]} today={space.today} />
             ))}
             <Picker label={texts.more} hint={fill(texts.moreHint, { n: limits.picturesBroughtMax })} onFiles={choose} />

@@ -56,10 +56,11 @@ const metersBetween = (one: Place, other: Place): number => {
 /** Sorts pictures without a time behind those of their day, and those without a day last. */
 const sortKey = ({ day = '9999', time = '99' }: PastPicture): string => `${day} ${time}`
 
+const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+const byName = new Intl.Collator('en', { numeric: true })
+
 const compare = (one: PastPicture, other: PastPicture): number =>
-  sortKey(one).localeCompare(sortKey(other), 'en') ||
-  one.lastModified - other.lastModified ||
-  one.name.localeCompare(other.name, 'en', { numeric: true })
+  inOrder(sortKey(one), sortKey(other)) || one.lastModified - other.lastModified || byName.compare(one.name, other.name)
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 

@@ -91,12 +91,27 @@ export interface NotTaken {
   readonly beyond: number
 }
 
+/** Files whose facts are read in one task: the browser looks each one up on the device. */
+const checkedAtOnce = 10
+
+const checkInParts = async (given: readonly File[]) => {
+  const good: CheckedFile[] = []
+  const refused: RefusedFile[] = []
+  for (let start = 0; start < given.length; start += checkedAtOnce) {
+    const part = checkFiles(giveFiles(given.slice(start, start + checkedAtOnce)), 'memory')
+    good.push(...part.good)
+    refused.push(...part.refused)
+    await nextTask()
+  }
+  return { good, refused }
+}
+
 /**
  * Adds chosen files to the plan: to the pictures that wait for them, and others as proposed memories. Reads one file
  * after the other, so that one picture is decoded at a time and the page answers between two.
  */
 export async function readChosen(spaceId: string, given: readonly File[], signal: AbortSignal): Promise<NotTaken> {
-  const { good, refused } = checkFiles(giveFiles(given), 'memory')
+  const { good, refused } = await checkInParts(given)
   const known = picturesOf(usePast.getState().plan?.groups ?? [])
   const taken = good.slice(0, Math.max(0, limits.picturesBroughtMax - known.length))
   const pictures: PastPicture[] = []
