@@ -33,9 +33,19 @@ it('many pictures become memories, also over a reload, and are told as doubles w
   const input = past(mine).locator('input[type=file]').first()
   await input.setInputFiles(pictures)
   await past(mine).getByLabel('Title').first().fill('The sea')
+  // The device keeps each file before it sends it, so all are kept once three are on their way.
+  let sent = 0
+  const goOn = Promise.withResolvers<void>()
+  await ada.phone.context.route('**/api/uploads', async (route) => {
+    sent += 1
+    await goOn.promise
+    await route.continue().catch(() => undefined)
+  })
   await past(mine).getByRole('button', { name: 'Create 2 memories' }).click()
   await expectVisible(past(mine).getByRole('progressbar'))
+  await expect.poll(() => sent).toBe(pictures.length)
   await mine.reload()
+  goOn.resolve()
   for (const page of [mine, theirs])
     for (const title of ['The sea', 'Monday in October']) await card(page, title).waitFor({ timeout: 60_000 })
 
