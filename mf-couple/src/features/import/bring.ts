@@ -45,7 +45,7 @@ export interface Target {
 }
 
 /** Errors after which the other records cannot come in either. */
-const fatal = ['SPACE_READ_ONLY', 'SPACE_NOT_FOUND', 'TOKEN_INVALID']
+const fatal = ['SPACE_READ_ONLY', 'SPACE_NOT_FOUND']
 const retryMs = [1_000, 3_000, 10_000, 30_000]
 const use = { kind: 'memory', from: 'import' }
 
@@ -132,7 +132,7 @@ const untilArrived = (ids: readonly string[], signal: AbortSignal): Promise<Arri
     return useUploads.subscribe(look)
   })
 
-/** Uploads files of a record. Cancels what a stop leaves behind. */
+/** Uploads the files of a record. Cancels those that do not arrive; one that did may already be in the record. */
 const withFiles = async <T>(
   paths: readonly string[],
   folder: string,
@@ -161,7 +161,7 @@ const withFiles = async <T>(
     return { answer: await work(urls), leftOut }
   } finally {
     for (const id of ids) {
-      void cancelUpload(id)
+      if (uploadedFileOf(id) === null) void cancelUpload(id)
       forgetUploaded(id)
     }
   }
