@@ -19,7 +19,9 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import type { Source } from './bring.ts'
+import { openExport } from './export-file.ts'
 import { beginImport, continueImport, forgetImport, stopImport, useImport, type Import } from './import.store.ts'
+import { openList } from './list-file.ts'
 import { countsOf, filesOf, planOf, planOfList, spacesIn, type Counts, type ExportedSpace } from './plan.rules.ts'
 
 interface SectionProps {
@@ -33,12 +35,9 @@ interface Opened {
   readonly sourceOf: (fromSpaceId: string) => Source
 }
 
-const loadExportFile = () => import(/* webpackChunkName: "import-export" */ './export-file.ts')
-const loadListFile = () => import(/* webpackChunkName: "import-list" */ './list-file.ts')
-
 const columnsText = Object.values(texts.columns).join(', ')
 
-export function ImportSection({ user, space }: SectionProps) {
+export default function ImportSection({ user, space }: SectionProps) {
   const current = useImport((state) => state.current)
   const [opened, setOpened] = useState<Opened | null>(null)
   const isHere = current?.spaceId === space.id
@@ -61,7 +60,6 @@ export function ImportSection({ user, space }: SectionProps) {
 }
 
 const openExportFile = async (zip: File, space: Space): Promise<Opened> => {
-  const { openExport } = await loadExportFile()
   const { records, fileAt } = await openExport(zip).catch(() => {
     throw new LocalRefusal(texts.notAnExport)
   })
@@ -73,7 +71,6 @@ const openExportFile = async (zip: File, space: Space): Promise<Opened> => {
 }
 
 const openPictures = async (files: readonly File[], space: Space): Promise<Opened> => {
-  const { openList } = await loadListFile()
   const { rows, fileAt } = await openList(files)
   return { spaces: [{ id: '', name: '' }], sourceOf: () => ({ plan: planOfList(rows, space), fileAt }) }
 }

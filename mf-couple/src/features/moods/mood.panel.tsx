@@ -14,10 +14,10 @@ import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { useMoods } from './moods.queries.ts'
+import { Thoughts } from '../thoughts/thoughts.panel.tsx'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
 
-const loadThoughts = () => import(/* webpackChunkName: "thoughts" */ '../thoughts/thoughts.panel.tsx')
 const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
 
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
@@ -27,7 +27,6 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
   const { data: moods, isError, isFetching, refetch } = useMoods(day)
   const partner = partnerIn(space, user.id)
   const thinksOf = isWritable(space) ? partner : null
-  const { Part: Thoughts } = useLazyPart(loadThoughts, thinksOf !== null)
   const moodOf = (id: string | undefined) => moods?.find((one) => one.user.id === id)
   return (
     <Card padding="none" className="flex flex-col gap-1 px-4 pt-1 pb-2">
@@ -56,7 +55,7 @@ export default function MoodPanel({ user, space }: { user: User; space: Space })
               avatarOf={partner}
               space={space}
             >
-              {thinksOf && Thoughts && <Thoughts user={user} space={space} partner={thinksOf} />}
+              {thinksOf && <Thoughts user={user} space={space} partner={thinksOf} />}
             </PartnerMood>
           )}
         </OwnMood>

@@ -37,7 +37,6 @@ import { SettingsPages, type SettingsGroup } from '../../shared/settings-pages.t
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { isWritable } from '../../shared/space-state.ts'
-import { ImportSection } from '../import/import.panel.tsx'
 import { LateJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
 import { calendarFeedQuery } from './calendar-feed.queries.ts'
@@ -45,6 +44,7 @@ import { CalendarSection } from './calendar-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EndSection } from './end-section.tsx'
 import { FormerSpacesSection } from './former-spaces-section.tsx'
+import { LateImport } from './import-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { LookSection } from './look-section.tsx'
 import { PartnerSection } from './partner-section.tsx'
@@ -146,7 +146,7 @@ function AllSections({ user, space, isReadOnly, isStale }: AllSectionsProps) {
           id: settingsPages.import,
           title: importing.title,
           icon: <FolderInput />,
-          part: <ImportSection user={user} space={space} />,
+          part: <LateImport user={user} space={space} />,
         },
         (!isReadOnly || Boolean(feed)) && {
           id: settingsPages.calendar,

@@ -30,7 +30,7 @@ const sentPulse = [30]
 const gotPulse = [60, 80, 60]
 const pulse = (pattern: readonly number[]): void => void navigator.vibrate?.([...pattern])
 
-export default function Thoughts({ user, space, partner }: ThoughtsProps) {
+export function Thoughts({ user, space, partner }: ThoughtsProps) {
   const { data } = useThoughts(space)
   const name = firstNameOf(partner)
   const { mine, theirs, unanswered, last } = dayOf(data?.thoughts ?? [], user.id)

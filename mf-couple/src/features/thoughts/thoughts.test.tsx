@@ -9,7 +9,7 @@ import { noah, mia, space } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { setUpPage } from '../../test/page-server.ts'
-import Thoughts from './thoughts.panel.tsx'
+import { Thoughts } from './thoughts.panel.tsx'
 
 const { server, toasts } = setUpPage()
 const vibrate = vi.fn<(pattern: number[]) => boolean>(() => true)
