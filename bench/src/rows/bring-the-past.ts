@@ -6,24 +6,25 @@ import { paths } from '@love-space/contracts/paths.ts'
 import { residentBytesOf } from '@love-space/local-runtime/processes/resident-memory.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { bigPicturesIn } from '../big-pictures.ts'
-import { millis } from '../measure.ts'
+import { growthDuring, megabytes, millis } from '../measure.ts'
 import type { Row } from '../row.ts'
 import { phoneOf } from '../signed-in.ts'
 import { uploaderOf } from '../upload.ts'
 import { slowDown, slowPhone } from '../visit.ts'
 
-const bytesMax = 300 * 1024 ** 2
+const bytesMax = 300_000_000
 const answerMsMax = 100
 const readMsMax = 1_800_000
-const sampleEveryMs = 250
 
-/** Returns the memory of the largest page process, which is that of the only open page. */
-const pageBytes = async (browser: Browser): Promise<number> => {
+/** Returns the largest page process, which is that of the only open page. */
+const pageProcess = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
   const renderers = processInfo.filter(({ type }) => type === 'renderer')
-  return Math.max(...renderers.map(({ id }) => residentBytesOf(id)))
+  const bySize = renderers.toSorted((one, other) => residentBytesOf(other.id) - residentBytesOf(one.id))
+  if (!bySize[0]) throw new Error('The browser has no page.')
+  return bySize[0].id
 }
 
 /** Collects the ms for which the page could not have answered a press. */
@@ -57,22 +58,15 @@ export const bringThePast: Row = {
       const dialog = page.getByRole('dialog', { name: 'Bring the past' })
       await dialog.locator('input[type=file]').first().waitFor({ state: 'attached' })
       await slowDown(await context.newCDPSession(page), slowPhone.cpuTimesSlower)
-      const before = await pageBytes(browser)
+      const pid = await pageProcess(browser)
+      const before = residentBytesOf(pid)
       await watchTasks(page)
-      let most = before
-      const reading = new AbortController()
-      const sampling = (async () => {
-        while (!reading.signal.aborted) {
-          most = Math.max(most, await pageBytes(browser))
-          await new Promise((resolve) => setTimeout(resolve, sampleEveryMs))
-        }
-      })()
-      await dialog.locator('input[type=file]').first().setInputFiles(files)
-      await dialog.getByRole('button', { name: /^Create / }).waitFor({ timeout: readMsMax })
-      reading.abort()
-      await sampling
+      const growth = await growthDuring({ page: pid }, async () => {
+        await dialog.locator('input[type=file]').first().setInputFiles(files)
+        await dialog.getByRole('button', { name: /^Create / }).waitFor({ timeout: readMsMax })
+      })
+      const most = before + (growth['page'] ?? 0)
       const longest = await longestTaskOf(page)
-      const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`
       const chosen = `${count} pictures of 12 megapixels chosen to become memories, CPU four times slower`
       return [
         {
