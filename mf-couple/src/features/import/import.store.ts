@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { isGivenUp } from '@love-space/ui/failure-text.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { cancelLeftUploads, createBringer, type LeftOut, type Source, type Target } from './bring.ts'
-import { countsOf, type Counts, type Step } from './plan.rules.ts'
+import { countsOf, recordsIn, withCount, type Counts } from './plan.rules.ts'
 
 /** An import of this page. It goes on while the user reads other pages, and ends with a reload. */
 export interface Import {
@@ -20,11 +20,6 @@ export interface Import {
 
 export const useImport = create<{ current: Import | null }>(() => ({ current: null }))
 
-const nothing: Counts = { letters: 0, moods: 0, songs: 0, memories: 0, events: 0 }
-const kindOf = (step: Step): keyof Counts => {
-  const names = { letters: 'letters', moods: 'moods', song: 'songs', memory: 'memories', event: 'events' } as const
-  return names[step.kind]
-}
 const topics = ['messages', 'moods', 'songs', 'memories', 'timeline'] as const
 
 let running: { readonly controller: AbortController; readonly goOn: () => Promise<void> } | undefined
@@ -40,7 +35,7 @@ export async function beginImport(source: Source, target: Target): Promise<void>
   const { steps } = source.plan
   const bring = createBringer(source, target)
   let next = 0
-  const start = { spaceId: target.space.id, done: 0, total: steps.length, added: nothing, known: 0, leftOut: [] }
+  const start = { spaceId: target.space.id, done: 0, total: steps.length, added: countsOf([]), known: 0, leftOut: [] }
   useImport.setState({ current: { ...start, state: 'running' } })
   const goOn = async (): Promise<void> => {
     const controller = new AbortController()
@@ -55,13 +50,11 @@ export async function beginImport(source: Source, target: Target): Promise<void>
         const brought = await bring(step, controller.signal)
         const { current } = useImport.getState()
         if (!current || running?.controller !== controller) return
-        const kind = kindOf(step)
         const refused = brought.added === 0 && brought.leftOut.length > 0
-        const counted = countsOf([step])[kind]
         change({
           done: next + 1,
-          added: { ...current.added, [kind]: current.added[kind] + brought.added },
-          known: current.known + (refused ? 0 : counted - brought.added),
+          added: withCount(current.added, step, brought.added),
+          known: current.known + (refused ? 0 : recordsIn(step) - brought.added),
           leftOut: [...current.leftOut, ...brought.leftOut],
         })
       }

@@ -5,6 +5,7 @@ import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
 import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
+import { songIcons } from '@love-space/contracts/space/song-icons.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 
 /** Records of an export by kind, unchecked. */
@@ -113,7 +114,6 @@ interface Reader {
 type Refusal = 'not yours' | 'unreadable'
 
 const isWebAddress = new RegExp(webAddressPattern)
-const songIcons = ['star', 'heart', 'music', 'play'] as const
 
 const keyOf = ({ into }: Reader, id: string): string => `import-${into.id}-${id}`
 
@@ -299,18 +299,26 @@ export interface Counts {
   readonly events: number
 }
 
-/** Counts the records of steps by kind. */
-export const countsOf = (steps: readonly Step[]): Counts => {
-  const counts = { letters: 0, moods: 0, songs: 0, memories: 0, events: 0 }
-  for (const step of steps) {
-    if (step.kind === 'letters') counts.letters += step.letters.length
-    else if (step.kind === 'moods') counts.moods += step.moods.length
-    else if (step.kind === 'song') counts.songs += 1
-    else if (step.kind === 'memory') counts.memories += 1
-    else counts.events += 1
-  }
-  return counts
+const countedAs = { letters: 'letters', moods: 'moods', song: 'songs', memory: 'memories', event: 'events' } as const
+
+/** Returns the counts with `added` more records of the step's kind. */
+export const withCount = (counts: Counts, { kind }: Step, added: number): Counts => {
+  const name = countedAs[kind]
+  return { ...counts, [name]: counts[name] + added }
 }
+
+export const recordsIn = (step: Step): number =>
+  step.kind === 'letters' ? step.letters.length : step.kind === 'moods' ? step.moods.length : 1
+
+/** Counts the records of steps by kind. */
+export const countsOf = (steps: readonly Step[]): Counts =>
+  steps.reduce((counts, step) => withCount(counts, step, recordsIn(step)), {
+    letters: 0,
+    moods: 0,
+    songs: 0,
+    memories: 0,
+    events: 0,
+  })
 
 export const filesOf = (steps: readonly Step[]): readonly string[] =>
   steps.flatMap((step) => (step.kind === 'memory' || step.kind === 'event' ? step.files : []))

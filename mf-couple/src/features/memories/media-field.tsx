@@ -15,6 +15,7 @@ import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
+import { laterTask } from '../../shared/later-task.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { smallPictureOf } from '@love-space/ui/small-picture.ts'
 import { dropMedium, isStillUploading, keyOf } from './draft-media.ts'
@@ -138,7 +139,6 @@ async function roomLeft(spaceId: string): Promise<number | null> {
 const seenMsMax = 1_000
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-const laterTask = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function picturePainted(file: Blob): Promise<void> {
   if ((await smallPictureOf(file)) === null) return

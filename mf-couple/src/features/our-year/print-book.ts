@@ -1,3 +1,5 @@
+import { laterTask } from '../../shared/later-task.ts'
+
 const fadeMs = 400
 
 const loaded = (image: HTMLImageElement): Promise<void> => {
@@ -9,6 +11,6 @@ const loaded = (image: HTMLImageElement): Promise<void> => {
 export async function printBook(book: HTMLElement): Promise<void> {
   await Promise.all([...book.querySelectorAll('img')].map(loaded))
   // A picture fades in after it was decoded.
-  await new Promise((resolve) => setTimeout(resolve, fadeMs))
+  await laterTask(fadeMs)
   window.print()
 }

@@ -134,7 +134,7 @@ const split = (groups: Groups, ids: ReadonlySet<string>) => ({
   rest: groups.map((group): PastGroup => ({ ...group, pictures: group.pictures.filter(({ id }) => !ids.has(id)) })),
 })
 
-/** Makes a memory of its own of some pictures, behind the first one that had some of them. */
+/** Moves pictures into a new memory, which follows the first memory that had one of them. */
 export const separate = (groups: Groups, ids: ReadonlySet<string>, newId: () => string): Groups => {
   const { moved, rest } = split(groups, ids)
   const index = groups.findIndex(({ pictures }) => pictures.some(({ id }) => ids.has(id)))

@@ -7,6 +7,7 @@ import { api } from '@love-space/web-kit/api/api-client.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { whenAndWhereTaken } from '../../shared/files/day-taken.ts'
+import { laterTask } from '../../shared/later-task.ts'
 import { pastWriteKey } from './past-key.ts'
 import { chosenTwice, filesAgain, groupPictures, picturesOf, withDoubles, type PastPicture } from './past.rules.ts'
 import { changeGroups, usePast } from './past.store.ts'
@@ -74,8 +75,6 @@ const readPicture = async (given: CheckedFile) => {
   return { picture, copy }
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
 /** Gives the plan the files of its pictures that were chosen again. Returns the other files. */
 export function giveFiles(given: readonly File[]): readonly File[] {
   const { plan, files } = usePast.getState()
@@ -101,7 +100,7 @@ const checkInParts = async (given: readonly File[]) => {
     const part = checkFiles(giveFiles(given.slice(start, start + checkedAtOnce)), 'memory')
     good.push(...part.good)
     refused.push(...part.refused)
-    await nextTask()
+    await laterTask()
   }
   return { good, refused }
 }
@@ -119,7 +118,7 @@ export async function readChosen(spaceId: string, given: readonly File[], signal
   try {
     for (const [done, one] of taken.entries()) {
       usePast.setState({ reading: { done, total: taken.length } })
-      await nextTask()
+      await laterTask()
       if (signal.aborted) break
       const { picture, copy } = await readPicture(one)
       pictures.push(picture)

@@ -1,5 +1,5 @@
 import { webAddressPattern } from '@love-space/contracts/patterns.ts'
-import type { Playlist, Song, SongIcon } from '@love-space/contracts/space/playlist.ts'
+import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { fieldsIn, isAbout, newestAbout, withHeldWrite, type Shown } from '../../shared/waiting.rules.ts'
 
@@ -9,8 +9,6 @@ export interface SongDraft {
   readonly description: string
   readonly icon: string
 }
-
-export const icons: readonly SongIcon[] = ['star', 'heart', 'music', 'play']
 
 export const emptySong: SongDraft = { url: '', titleArtist: '', description: '', icon: 'star' }
 

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Song } from '@love-space/contracts/space/playlist.ts'
+import { songIcons } from '@love-space/contracts/space/song-icons.ts'
 import { playlist as texts } from '@love-space/texts/en/couple/playlist.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { Button } from '@love-space/ui/button.tsx'
@@ -21,7 +22,6 @@ import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/re
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import {
-  icons,
   linkOf,
   emptySong,
   songDraftName,
@@ -187,7 +187,7 @@ function DeleteSong({ song, isAsking, onAsk, onDeleted }: DeleteSongProps) {
 }
 
 const iconOptions = (chosen: string) =>
-  [...new Set<string>([...icons, chosen])].map((value) => ({
+  [...new Set<string>([...songIcons, chosen])].map((value) => ({
     value,
     label: (
       <span className="inline-flex items-center gap-2 [&_svg]:size-4.5">

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, VersionRead } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
+import { songIcons } from './song-icons.ts'
 
-export const SongIcon = OneOf(['star', 'heart', 'music', 'play'])
+export const SongIcon = OneOf(songIcons)
 export type SongIcon = Static<typeof SongIcon>
 
 export const Song = Strict({
