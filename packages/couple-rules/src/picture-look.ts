@@ -46,5 +46,18 @@ export const lookOf = (pixels: ArrayLike<number>): string => {
   return set < tellingBitsMin || lookBits - set < tellingBitsMin ? '' : look.toString(16).padStart(lookBits / 4, '0')
 }
 
-export const isSameLook = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && bitsIn(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)) <= differentBitsMax
+/** The two halves of a look as unsigned numbers, which compare many times faster than its text. */
+export type ReadLook = readonly [number, number]
+
+/** Returns a look for comparison; null for an empty one, which equals none. */
+export const readLook = (look: string): ReadLook | null =>
+  look === '' ? null : [Number.parseInt(look.slice(0, 8), 16), Number.parseInt(look.slice(8), 16)]
+
+const bitsOfHalf = (half: number): number => {
+  let bits = 0
+  for (let left = half; left !== 0; left &= left - 1) bits += 1
+  return bits
+}
+
+export const isSameLook = (one: ReadLook | null, other: ReadLook | null): boolean =>
+  one !== null && other !== null && bitsOfHalf(one[0] ^ other[0]) + bitsOfHalf(one[1] ^ other[1]) <= differentBitsMax

@@ -1,5 +1,5 @@
 import type { ChosenPicture, DoubleBy } from '@love-space/contracts/media/memory.ts'
-import { isSameLook } from '@love-space/couple-rules/picture-look.ts'
+import { isSameLook, readLook, type ReadLook } from '@love-space/couple-rules/picture-look.ts'
 import type { Member } from '@love-space/members/member.ts'
 import type { AlbumEntryDoc } from '../album/album-entry.model.ts'
 import { listPending } from '../album/memory-changed.ts'
@@ -22,9 +22,20 @@ const shownFiles = async (deps: Deps, member: Member): Promise<Shown[]> => {
   return readable.filter(({ _id }) => shown.has(_id))
 }
 
+/** A picture's look and the time that its camera told, as far as known. */
+interface Seen {
+  readonly look: ReadLook | null
+  readonly takenAt: string | null
+}
+
+const seenOf = ({ look, takenAt }: ChosenPicture | Shown): Seen => ({
+  look: readLook(look ?? ''),
+  takenAt: takenAt ?? null,
+})
+
 /** Returns whether two pictures look the same. Two times of the camera are those of two pictures, however alike. */
-const looksLike = ({ look = '', takenAt }: ChosenPicture, file: Shown): boolean =>
-  isSameLook(look, file.look ?? '') && (takenAt === undefined || file.takenAt === null || takenAt === file.takenAt)
+const looksLike = (one: Seen, other: Seen): boolean =>
+  isSameLook(one.look, other.look) && (one.takenAt === null || other.takenAt === null || one.takenAt === other.takenAt)
 
 /** Returns for each chosen picture why the album that the member sees already has it; null for others. */
 export const findDoubles = async (
@@ -34,9 +45,11 @@ export const findDoubles = async (
 ): Promise<(DoubleBy | null)[]> => {
   const shown = await shownFiles(deps, member)
   const contents = new Set(shown.map(({ contentId }) => contentId))
+  const seen = shown.map(seenOf)
   return pictures.map((picture) => {
     const { sha256 } = picture
     if (sha256 !== undefined && contents.has(contentIdOf(member.spaceId, sha256))) return 'bytes'
-    return shown.some((file) => looksLike(picture, file)) ? 'look' : null
+    const own = seenOf(picture)
+    return seen.some((file) => looksLike(own, file)) ? 'look' : null
   })
 }
