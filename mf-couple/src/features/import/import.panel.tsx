@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
-import { getQuota } from '@love-space/contracts/media/file.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { importing as texts } from '@love-space/texts/en/couple/import.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -15,8 +14,8 @@ import { Progress } from '@love-space/ui/progress.tsx'
 import { SelectField } from '@love-space/ui/select-field.tsx'
 import { Spinner } from '@love-space/ui/spinner.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
+import { roomLeft } from '../../shared/files/room-left.ts'
 import { SettingsSection } from '../../shared/settings-section.tsx'
 import type { Source } from './bring.ts'
 import { openExport } from './export-file.ts'
@@ -141,8 +140,7 @@ function Preview({ opened, spaceId, onBegin, onOther }: PreviewProps) {
   const bytes = found.reduce((sum, file) => sum + (file?.bytes ?? 0), 0)
   const here = found.filter((file) => file !== undefined).length
   const begin = useAction(async () => {
-    const answer = await api.call(getQuota, { query: { spaceId } })
-    const free = answer ? answer.data.quota.bytesMax - answer.data.quota.bytesUsed : 0
+    const free = (await roomLeft(spaceId)) ?? 0
     if (bytes > free) throw new LocalRefusal(fill(texts.tooBig, { free: bytesText(free), needed: bytesText(bytes) }))
     onBegin(source)
   })

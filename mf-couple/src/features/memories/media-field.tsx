@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { limits } from '@love-space/contracts/limits.ts'
-import { getQuota } from '@love-space/contracts/media/file.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -9,12 +8,12 @@ import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
 import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { showFailure } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
+import { roomLeft } from '../../shared/files/room-left.ts'
 import { laterTask } from '../../shared/later-task.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { smallPictureOf } from '@love-space/ui/small-picture.ts'
@@ -125,14 +124,10 @@ export function MediaField({ form, space, isLocked, given, onTaking, onDays }: M
   )
 }
 
-/** Returns the space's free bytes, less the files that wait here; null if the server does not respond soon. */
-async function roomLeft(spaceId: string): Promise<number | null> {
+/** Returns the space's free bytes; null if the server does not respond soon. */
+async function quickRoomLeft(spaceId: string): Promise<number | null> {
   if (!useOnline.getState().isOnline) return null
-  const answer = await api.call(getQuota, { query: { spaceId }, timeoutMs: 3_000 }).catch(() => null)
-  if (!answer) return null
-  const { bytesUsed, bytesMax } = answer.data.quota
-  const notBegun = useUploads.getState().uploads.filter(({ url, state }) => url === null && state !== 'failed')
-  return bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0)
+  return roomLeft(spaceId, { timeoutMs: 3_000 }).catch(() => null)
 }
 
 /** Timeout of the wait for painting, also on a hidden page, which paints no frames. */
@@ -190,7 +185,7 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
     setTaking((others) => [...others, ...later])
     const proposing = proposeDay(taken)
     try {
-      const left = await roomLeft(spaceId)
+      const left = await quickRoomLeft(spaceId)
       const fitting = filesThatFit(taken, left)
       if (left !== null && fitting.length < taken.length) {
         const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { getQuota } from '@love-space/contracts/media/file.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { api } from '@love-space/web-kit/api/api-client.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
-import { uploadQueue, useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { uploadQueue } from '@love-space/web-kit/files/uploads.ts'
+import { roomLeft } from '../../shared/files/room-left.ts'
 import { begin, isThere } from './bring-past.ts'
 import { bytesOf, picturesOf, type PastGroup } from './past.rules.ts'
 import { usePast } from './past.store.ts'
@@ -19,11 +18,8 @@ export interface Room {
 
 async function readRoom(spaceId: string): Promise<Room | undefined> {
   const { bytesToKeep } = await uploadQueue()
-  const [answer, kept] = await Promise.all([api.call(getQuota, { query: { spaceId } }), bytesToKeep()])
-  if (!answer) return undefined
-  const { bytesUsed, bytesMax } = answer.data.quota
-  const notBegun = useUploads.getState().uploads.filter(({ url, state }) => url === null && state !== 'failed')
-  return { left: bytesMax - bytesUsed - notBegun.reduce((sum, { bytes }) => sum + bytes, 0), kept }
+  const [left, kept] = await Promise.all([roomLeft(spaceId), bytesToKeep()])
+  return left === null ? undefined : { left, kept }
 }
 
 /** Returns the bytes that creating the memories would still send. */
