@@ -18,12 +18,17 @@ import { listen, type LiveListener } from './live-listener.ts'
 /** Writes of all partners together. They load every process, but leave time on two cores for a restart. */
 const WRITES_PER_SECOND = 40
 
-export interface Partner {
+/** Someone who entered by a ring. */
+export interface Entered {
   readonly email: string
   readonly password: string
   readonly tap: Pair
   readonly client: BrowserClient
-  userId: string
+  readonly userId: string
+  readonly spaceId: string
+}
+
+export interface Partner extends Entered {
   listener: LiveListener
   /** Number of the last acknowledged write; -1 before the first. */
   acknowledged: number
@@ -32,28 +37,22 @@ export interface Partner {
   messageId: string | null
 }
 
+export async function enter(origin: string, tap: string, who: 'first' | 'second', name: string): Promise<Entered> {
+  const client = new BrowserClient(origin)
+  const email = `fault.${randomBytes(8).toString('hex')}@example.com`
+  const password = 'through-thick-and-thin'
+  await client.insist(handleSpaceToken, { body: pairOf(tap) })
+  const insist: DemoClient = (route, call) => client.insist(route, call)
+  const { token, user, space, pair } = await enterByTap(insist, tap, who, { name, email, password, pin: '4821' })
+  client.token = token
+  return { email, password, tap: pair, client, userId: user.id, spaceId: space.id }
+}
+
 export async function newCouple(origin: string, taps: readonly string[]): Promise<Partner[]> {
   const partners: Partner[] = []
   for (const [index, tap] of taps.entries()) {
-    const client = new BrowserClient(origin)
-    const email = `fault.${randomBytes(8).toString('hex')}@example.com`
-    const password = 'through-thick-and-thin'
-    await client.insist(handleSpaceToken, { body: pairOf(tap) })
-    const person = { name: `Partner ${index + 1}`, email, password, pin: '4821' }
-    const insist: DemoClient = (route, call) => client.insist(route, call)
-    const { token, user, pair } = await enterByTap(insist, tap, index === 0 ? 'first' : 'second', person)
-    client.token = token
-    partners.push({
-      email,
-      password,
-      tap: pair,
-      client,
-      userId: user.id,
-      listener: listen(client),
-      acknowledged: -1,
-      edits: 0,
-      messageId: null,
-    })
+    const entered = await enter(origin, tap, index === 0 ? 'first' : 'second', `Partner ${index + 1}`)
+    partners.push({ ...entered, listener: listen(entered.client), acknowledged: -1, edits: 0, messageId: null })
   }
   for (const partner of partners) {
     const created = await partner.client.insist(createLoveMessage, { body: { message: 'n=0' } })
@@ -81,8 +80,7 @@ export async function live(partner: Partner, signal: AbortSignal, partners: () =
   }
 }
 
-async function signInAgain(partner: Partner): Promise<void> {
-  const { email, password, client } = partner
+export async function signInAgain({ email, password, client }: Entered): Promise<void> {
   const { data } = await client.call(login, { body: { email, password } })
   client.token = data.token
 }

@@ -4,6 +4,7 @@ import type { Partner } from './couple.ts'
 
 export type Browser = Awaited<ReturnType<typeof launchChromium>>
 export type BrowserContext = Awaited<ReturnType<Browser['newContext']>>
+export type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 
 export const openPhone = async (
   browser: Browser,

@@ -7,9 +7,8 @@ import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { newCouple } from './couple.ts'
 import { killInTurn, recordOf, until } from './parts.ts'
-import { openPhone, type BrowserContext } from './phone.ts'
+import { openPhone, type BrowserContext, type Page } from './phone.ts'
 
-type Page = Awaited<ReturnType<BrowserContext['newPage']>>
 type Locator = ReturnType<Page['getByRole']>
 
 export interface BrowserEvening {
