@@ -6,6 +6,7 @@ import { answerDailyQuestion } from '@love-space/contracts/engagement/question.r
 import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { addWish } from '@love-space/contracts/space/wish.routes.ts'
 import { leaveSpace } from '@love-space/contracts/space/space.routes.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from './browser.ts'
@@ -59,13 +60,15 @@ export const makeAccessWorld = async (target: Target): Promise<AccessWorld> => {
   const [owner, formerMember] = partners
   const song = { params: { playlistId: spaceId }, body: { url: 'https://music.example/a', description: secret } }
   const added = expectOk(await owner.browser.call(addSong, song), 'Adding a song')
+  const wish = { params: { spaceId }, body: { list: 'ours', kind: 'place', title: secret } } as const
+  const wished = expectOk(await owner.browser.call(addWish, wish), 'Adding a wish')
   expectOk(await owner.browser.call(answerDailyQuestion, { body: { text: secret } }), 'Answering a question')
   await stepUp(formerMember)
   expectOk(await formerMember.browser.call(leaveSpace, { params: { spaceId } }), 'Leaving')
   const operators = new Map<OperatorRole, Browser>()
   for (const role of operatorRoles) operators.set(role, await signInAsOperator(target, role))
   return {
-    owner: { ...owner, songId: textAt(added.json, 'data.song.id') },
+    owner: { ...owner, songId: textAt(added.json, 'data.song.id'), wishId: textAt(wished.json, 'data.wish.id') },
     secret,
     partner: await inviteAnother(target, owner),
     formerMember,

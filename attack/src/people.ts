@@ -28,6 +28,7 @@ export interface Partner extends TestUser {
   readonly commentId: string
   readonly timelineEventId: string
   readonly songId?: string
+  readonly wishId?: string
 }
 
 export interface Couple {

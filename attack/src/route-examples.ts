@@ -36,6 +36,7 @@ export const knownIds = (owner: Partner, route: RouteSpec): Readonly<Record<stri
   memoryId: owner.memoryId,
   commentId: owner.commentId,
   ...(owner.songId === undefined ? {} : { songId: owner.songId }),
+  ...(owner.wishId === undefined ? {} : { wishId: owner.wishId }),
   ...recordsOf(owner).find(([path]) => route.path.startsWith(path))?.[1],
 })
 
@@ -53,7 +54,7 @@ export const exampleOf = (route: RouteSpec, scene: Scene, owner: Partner = scene
   return { params: filled(route.params), query: filled(route.query), body: route.body && filled(route.body) }
 }
 
-const recordNames = ['spaceId', 'playlistId', 'ringId', 'memoryId', 'commentId', 'songId', 'id']
+const recordNames = ['spaceId', 'playlistId', 'ringId', 'memoryId', 'commentId', 'songId', 'wishId', 'id']
 
 const partsOf = ({ params, query, body }: RouteSpec): readonly (TObject | undefined)[] => [params, query, body]
 

@@ -30,6 +30,7 @@ const ofVisitors = [
 ]
 const ofPartners = [
   '/',
+  `${paths.us}/wishes`,
   `${paths.us}/our-year`,
   `${paths.us}/our-year?story`,
   paths.memory,

@@ -18,6 +18,7 @@ import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import type { Wish } from '@love-space/contracts/space/wish.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { createDemoClient, type DemoClient } from '@love-space/demo-data/demo-client.ts'
@@ -282,6 +283,12 @@ const requestOfThePicture = () => ({
   askedAt: new Date(Date.now() - 3_600_000).toISOString(),
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 })
+const hidesAWish = (page: Page) =>
+  answer<{ wishes: Wish[] }>(page, '/space/*/wishes', ({ wishes }) => {
+    const own = wishes.find(({ ownerId }) => ownerId !== null)
+    if (own) own.isHidden = true
+  })
+
 const isAskedToJoin = (page: Page) =>
   answer<{ joinRequests: JoinRequest[] }>(page, '/space/*/join-requests', (data) => {
     data.joinRequests = [
@@ -737,6 +744,11 @@ export const scenes: readonly Scene[] = [
   }),
   scene('play', 'partner', paths.play),
   scene('us', 'partner', paths.us),
+  scene('wishes', 'partner', `${paths.us}/wishes`),
+  scene('wishes-mine', 'partner', `${paths.us}/wishes?list=mine`, { before: hidesAWish }),
+  scene('wishes-theirs', 'partner', `${paths.us}/wishes?list=theirs`),
+  scene('wishes-empty', 'alone', `${paths.us}/wishes`),
+  overlay('wish-editor', 'partner', `${paths.us}/wishes?list=mine`, { after: both(button('Add a wish'), dialog) }),
   scene('our-year', 'partner', `${paths.us}/our-year`),
   scene('our-year-story', 'partner', `${paths.us}/our-year?story`),
   scene('us-spaceless', 'spaceless', paths.us),

@@ -1,6 +1,7 @@
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import type { Song } from '@love-space/contracts/space/playlist.ts'
+import type { Wish } from '@love-space/contracts/space/wish.ts'
 import {
   changesOf,
   isContested,
@@ -17,6 +18,8 @@ import { songDraftOf } from './features/playlist/playlist.rules.ts'
 import { songChange } from './features/playlist/save-song.ts'
 import { eventMerge, wordsOf } from './features/timeline/event-words.ts'
 import { eventChange } from './features/timeline/save-event.ts'
+import { wishChange } from './features/wishes/save-wish.ts'
+import { wishDraftOf } from './features/wishes/wishes.rules.ts'
 import { foundRecordOf } from './shared/found-record-of.ts'
 
 interface HeldForm<W extends object, C> {
@@ -60,5 +63,10 @@ export const heldMerges: Readonly<Record<string, MergeHeld>> = {
     rules: {},
     foundIn: ({ song }: { song?: Song }) => foundRecordOf(song, songDraftOf),
     bodyOf: songChange,
+  }),
+  'wish-change': mergeOf({
+    rules: {},
+    foundIn: ({ wish }: { wish?: Wish }) => foundRecordOf(wish, wishDraftOf),
+    bodyOf: wishChange,
   }),
 }

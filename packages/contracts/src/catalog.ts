@@ -104,6 +104,8 @@ import * as spaceRecords from './space/space-record.internal.ts'
 import * as spaceFacts from './space/space.internal.ts'
 import * as spaces from './space/space.routes.ts'
 import * as stationRecords from './space/station.internal.ts'
+import * as wishEvents from './space/wish.events.ts'
+import * as wishes from './space/wish.routes.ts'
 import * as tapVerdicts from './space/tap.internal.ts'
 
 type Modules = readonly object[]
@@ -123,7 +125,19 @@ const eventsOf = (modules: Modules): readonly EventSpec[] =>
 const publicModules = {
   gateway: [taps, live, frontEnds],
   auth: [users, sessions, passkeys, recovery, emailProposals, keptMails],
-  space: [entries, joinRequests, spaces, relationships, invitations, rings, playlists, songTitles, games, calendars],
+  space: [
+    entries,
+    joinRequests,
+    spaces,
+    relationships,
+    invitations,
+    rings,
+    playlists,
+    songTitles,
+    games,
+    wishes,
+    calendars,
+  ],
   media: [uploads, files, memories, timeline, trash, exports],
   engagement: [messages, moods, questions, thoughts, notifications, notificationSettings, push, activities, userStats],
   admin: [
@@ -187,6 +201,7 @@ export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]
     ringEvents,
     playlistEvents,
     gameEvents,
+    wishEvents,
     [erasureFinished.space],
   ]),
   media: eventsOf([fileEvents, memoryEvents, timelineEvents, [erasureFinished.media]]),

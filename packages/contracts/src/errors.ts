@@ -129,6 +129,9 @@ export const errors = {
   PRECONDITION_FAILED: error(412, 'Your partner was quicker. Please look again.'),
   SPICY_NOT_ALLOWED: error(403, 'These cards open when both of you are 18 and both would like them.'),
   TOO_MANY_PLAYLISTS: error(409, 'You already have as many playlists as you can have.'),
+  WISH_NOT_FOUND: error(404, "This wish isn't there anymore."),
+  WISH_OF_PARTNER: error(403, "Only your partner can change what's on their own list."),
+  TOO_MANY_WISHES: error(409, 'This list is full: it holds 100 wishes. Delete one to make room for another.'),
   // engagement
   MESSAGE_ALREADY_SENT: error(409, "You already sent today's letter"),
   MESSAGE_NOT_FOUND: error(404, 'Letter not found'),

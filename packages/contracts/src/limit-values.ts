@@ -77,6 +77,10 @@ export const playlistsMax = 20
 export const songsMax = 500
 export const songTitleCharsMax = 1023
 export const songDescriptionCharsMax = 5000
+/** Maximum number of wishes on a list, of which a space has one for both and one for each member. */
+export const wishesMax = 100
+export const wishTitleCharsMax = 100
+export const wishNoteCharsMax = 500
 /** Number of songs that home shows of a longer list, chosen at random. */
 export const songsOnHome = 4
 export const longPressMs = 500

@@ -11,5 +11,6 @@ export type LiveTopic =
   | 'files'
   | 'songs'
   | 'games'
+  | 'wishes'
   | 'memories'
   | 'timeline'

@@ -1,6 +1,6 @@
 import { type Static, type TString, Type } from '@sinclair/typebox'
 import { limits } from './limits.ts'
-import { emailPattern, secretPattern } from './patterns.ts'
+import { emailPattern, secretPattern, webAddressPattern } from './patterns.ts'
 
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24 hexadecimal digits' })
 /** Id of a letter: `{spaceId}-{YYYYMMDD}-{userId}`. */
@@ -32,6 +32,12 @@ export const Email = Type.String({
   pattern: emailPattern,
   maxLength: limits.emailCharsMax,
   description: 'an e-mail address without spaces or hidden characters',
+})
+export const WebAddress = Type.String({
+  minLength: 1,
+  maxLength: limits.urlCharsMax,
+  pattern: webAddressPattern,
+  description: 'an address that begins with http:// or https://',
 })
 export const Secret = Type.String({ pattern: secretPattern })
 /** Second half of a link: a device token, or the partner whom an invitation is for. */

@@ -2,13 +2,14 @@ import type { SignedIn } from '@love-space/contracts/auth/session.ts'
 import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { dayBefore } from '@love-space/couple-rules/days.ts'
 import type { DemoClient } from './demo-client.ts'
-import { addressOfSong, demoAnswers, demoGames, demoSongs } from './demo-together.ts'
+import { addressOfSong, demoAnswers, demoGames, demoSongs, demoWishes } from './demo-together.ts'
 
-/** Adds songs, games, plans and answers. Idempotent. */
+/** Adds songs, wishes, games, plans and answers. Idempotent. */
 export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return
@@ -21,6 +22,11 @@ export const addDemoTogether = async (call: DemoClient, couple: readonly SignedI
     const body = { ...words, url: addressOfSong(words) }
     // The default playlist has the id of its space.
     await call(addSong, { params: { playlistId: space.id }, body, token: couple[by]?.token ?? '' })
+  }
+  const known = await Promise.all([first, second].map(({ token }) => call(listWishes, { params, token })))
+  const wished = new Set(known.flatMap(({ data }) => data.wishes.map(({ title }) => title)))
+  for (const { by, body } of demoWishes) {
+    if (!wished.has(body.title)) await call(addWish, { params, body, token: couple[by]?.token ?? '' })
   }
   for (const [key, body] of Object.entries(demoGames(today, [first.user.id, second.user.id]))) {
     const of = { params: { ...params, key }, token: second.token }

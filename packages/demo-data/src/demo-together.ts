@@ -1,5 +1,7 @@
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { GameKey, GameState } from '@love-space/contracts/space/interaction.ts'
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
+import type { addWish } from '@love-space/contracts/space/wish.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 
 /** A song of the demo. `by` is an index into the couple. */
@@ -29,6 +31,43 @@ export const demoSongs: readonly DemoSong[] = songs.map(([by, icon, titleArtist,
 /** Returns the address of a search for the song, which outlives any single video. */
 export const addressOfSong = ({ titleArtist }: Pick<DemoSong, 'titleArtist'>): string =>
   `https://www.youtube.com/results?${new URLSearchParams({ search_query: titleArtist }).toString()}`
+
+/** A wish of the demo. `by` is an index into the couple. */
+export interface DemoWish {
+  readonly by: 0 | 1
+  readonly body: BodyOf<typeof addWish>
+}
+
+/** The demo's wishes, the oldest first. */
+export const demoWishes: readonly DemoWish[] = [
+  { by: 1, body: { list: 'ours', kind: 'other', title: 'Bake the bread from the blue book', isDone: true } },
+  { by: 0, body: { list: 'ours', kind: 'film', title: 'All of Miyazaki, in order' } },
+  {
+    by: 1,
+    body: {
+      list: 'ours',
+      kind: 'place',
+      title: 'Night train to Lisbon',
+      note: 'In spring, with the window open.',
+      url: 'https://en.wikivoyage.org/wiki/Lisbon',
+    },
+  },
+  { by: 0, body: { list: 'ours', kind: 'place', title: 'The hut above the lake', note: 'Two nights, no signal.' } },
+  { by: 0, body: { list: 'mine', kind: 'gift', title: 'Warm gloves', note: 'Mine still live on the tram.' } },
+  { by: 0, body: { list: 'mine', kind: 'film', title: 'In the Mood for Love, on a big screen' } },
+  {
+    by: 0,
+    body: {
+      list: 'mine',
+      kind: 'gift',
+      title: 'Pottery evening for two',
+      note: 'For the anniversary.',
+      isHidden: true,
+    },
+  },
+  { by: 1, body: { list: 'mine', kind: 'place', title: 'The observatory, on a clear night' } },
+  { by: 1, body: { list: 'mine', kind: 'gift', title: 'A good bread knife' } },
+]
 
 /** Returns the demo's games, for members in the couple's order. They name cards by id, which all languages share. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {

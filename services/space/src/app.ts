@@ -13,6 +13,7 @@ import { mountOperatorRoutes } from './operators/operators.routes.ts'
 import { mountRingRoutes } from './spaces/rings.routes.ts'
 import { mountRingRecordRoutes } from './stock/ring-records.routes.ts'
 import { mountSpaceRoutes } from './spaces/spaces.routes.ts'
+import { mountWishRoutes } from './wishes/wishes.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
   const app = deps.createHttpApp()
@@ -20,6 +21,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountJoinRequestRoutes(app, deps)
   mountPlaylistRoutes(app, deps)
   mountGameRoutes(app, deps)
+  mountWishRoutes(app, deps)
   mountSongTitleRoutes(app, deps)
   mountCalendarRoutes(app, deps)
   mountSpaceRoutes(app, deps)

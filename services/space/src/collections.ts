@@ -13,6 +13,7 @@ import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
+import { wishAggregate } from './wishes/wish.model.ts'
 
 export const ownCollections = {
   spaces: spaceAggregate,
@@ -28,6 +29,7 @@ export const ownCollections = {
   games: gameAggregate,
   presences: presenceAggregate,
   calendarFeeds: calendarFeedAggregate,
+  wishes: wishAggregate,
 } as const
 
 export const collections = [...Object.values(ownCollections), downloadCollection, ...peopleCollections]

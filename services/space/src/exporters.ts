@@ -8,6 +8,8 @@ import { withoutEntriesOf } from './games/written-entries.rules.ts'
 import { hiddenAuthorsOf, isHidingWordsOf } from './spaces/disowned.rules.ts'
 import { possibleSpacesOf, spacesOfUser } from './spaces/spaces.queries.ts'
 import { toSpaces } from './spaces/space.view.ts'
+import { toWish } from './wishes/wish.rules.ts'
+import { exportedWishesOf } from './wishes/wishes.queries.ts'
 
 const exportedSong =
   (space: string, playlist: string | null) =>
@@ -48,6 +50,14 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     const own = await deps.songs.find({ spaceId: { $in: disownedBy.map(({ _id }) => _id) }, userId })
     return [...shown, ...own.map((song) => exportedSong(song.spaceId, null)(toSong(song)))]
   }),
+  exporterOfAll('wishes', async (userId) =>
+    (await exportedWishesOf(deps, userId)).map((wish) => {
+      const { id, ownerId, kind, title, note, url, isHidden, doneAt, createdAt } = toWish(wish)
+      const list = ownerId === null ? 'ours' : ownerId === userId ? 'yours' : "your partner's"
+      const { spaceId: space, userId: authorId } = wish
+      return { space, id, authorId, list, kind, title, note, url, isHidden, doneAt, createdAt }
+    }),
+  ),
   exporterOfAll('games', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)
     const ids = spaces.flatMap(({ _id }) => gameKeys.map((key) => gameIdOf(_id, key)))

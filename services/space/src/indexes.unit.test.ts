@@ -13,6 +13,7 @@ import { spaceAggregate } from './spaces/space.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
+import { wishAggregate } from './wishes/wish.model.ts'
 
 const byId = { equal: ['_id'] }
 
@@ -87,6 +88,15 @@ describeQueries(
         'rings that somebody asks about': { equal: ['token.prefix'] },
         'the ring of a token': { equal: ['token.hash'] },
         'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
+      },
+    },
+    {
+      of: wishAggregate,
+      queries: {
+        'one wish': byId,
+        'the wishes of a space': { equal: ['spaceId'], rest: ['ownerId', 'userId', 'isHidden'] },
+        'the own list of somebody': { equal: ['ownerId'] },
+        'the wish of a slot': { equal: ['slot'] },
       },
     },
     { of: ringCounterCollection, queries: { 'the counter of a ring': byId } },

@@ -1,6 +1,7 @@
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { addSong, createPlaylist } from '@love-space/contracts/space/playlist.routes.ts'
 import { createSpace } from '@love-space/contracts/space/space.routes.ts'
+import { addWish } from '@love-space/contracts/space/wish.routes.ts'
 import { describeRouteInput } from '@love-space/testing/route-input.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'
@@ -34,6 +35,11 @@ describeRouteInput({
         call: { params: { playlistId }, body: { url }, token: first.token },
         other: { body: { url: `${url}b` } },
       }
+    },
+    [addWish.id]: async () => {
+      const { spaceId, first } = await service.couple()
+      const body = { list: 'ours', kind: 'place', title: 'Lisbon' } as const
+      return { call: { params: { spaceId }, body, token: first.token }, other: { body: { ...body, title: 'Porto' } } }
     },
   },
 })

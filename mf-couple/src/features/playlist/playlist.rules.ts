@@ -1,7 +1,7 @@
-import { webAddressPattern } from '@love-space/contracts/patterns.ts'
 import type { Playlist, Song } from '@love-space/contracts/space/playlist.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { fieldsIn, isAbout, newestAbout, withHeldWrite, type Shown } from '../../shared/waiting.rules.ts'
+import { linkOf } from '../../shared/web-link.ts'
 
 export interface SongDraft {
   readonly url: string
@@ -21,20 +21,6 @@ export const songDraftOf = ({ url, titleArtist, description, icon }: Song): Song
 
 /** Returns the name of a song's draft. `id` is that of the song, or of the playlist for a new one. */
 export const songDraftName = (id: string) => `song:${id}`
-
-const webAddress = new RegExp(webAddressPattern)
-
-/** Parses a web address; null for any other text. */
-export const linkOf = (url: string): URL | null => {
-  if (!webAddress.test(url)) return null
-  // The oldest supported browsers lack `URL.canParse`.
-  try {
-    const address = new URL(url)
-    return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
-  } catch {
-    return null
-  }
-}
 
 export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>): string =>
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)

@@ -21,8 +21,8 @@ import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
+import { linkOf } from '../../shared/web-link.ts'
 import {
-  linkOf,
   emptySong,
   songDraftName,
   songDraftOf,

@@ -8,7 +8,7 @@ import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { songDraftName, songDraftIn, type ShownSong } from './playlist.rules.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
-const loadAllSongs = () => import(/* webpackChunkName: "all-songs" */ './all-songs.tsx')
+const loadAllSongs = () => import(/* webpackChunkName: "song-editor" */ './all-songs.tsx')
 const loadNewPlaylist = () => import(/* webpackChunkName: "song-editor" */ './new-playlist.tsx')
 
 interface SongDialogsOptions {

@@ -9,9 +9,11 @@ import {
   LogOut,
   Mails,
   MessageCircleQuestion,
+  Sparkles,
   Trash2,
   User as Person,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
@@ -33,19 +35,24 @@ import { ourYearOf, ourYearPage } from '../../shared/our-year.paths.ts'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { Row, Rows } from '../../shared/rows.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
+import { wishesPage, wishesPath } from '../../shared/wishes.paths.ts'
 import { useTrashDialog } from '../../shared/items/trash-button.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
-const loadOurYear = () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx')
+/** Pages below this one in the address. They are loaded here, so that the first route need not know of them. */
+const loads = {
+  [ourYearPage]: () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx'),
+  [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
+} as const
 
-/** The page, or the one below it in the address. It is loaded here, so that the first route need not know of it. */
 export function Component() {
-  return useParams()['section'] === ourYearPage ? <LateOurYear /> : <UsPage />
+  const { section } = useParams()
+  return section === ourYearPage || section === wishesPage ? <Late key={section} page={section} /> : <UsPage />
 }
 
-function LateOurYear() {
-  const { Part: OurYear, isMissing, retry } = useLazyPart(loadOurYear)
-  return OurYear ? <OurYear /> : isMissing && <LoadFailed onRetry={retry} />
+function Late({ page }: { page: keyof typeof loads }) {
+  const { Part, isMissing, retry } = useLazyPart<ComponentType>(loads[page])
+  return Part ? <Part /> : isMissing && <LoadFailed onRetry={retry} />
 }
 
 function UsPage() {
@@ -112,6 +119,7 @@ function Kept({ user, space }: { user: User; space: Space }) {
         <Row to={paths.timeline} icon={<CalendarHeart />} title={texts.timeline} hint={texts.timelineHint} />
         <Row to={paths.letters} icon={<Mails />} title={texts.letters} hint={texts.lettersHint} />
         <Row to={paths.answers} icon={<MessageCircleQuestion />} title={texts.answers} hint={texts.answersHint} />
+        <Row to={wishesPath} icon={<Sparkles />} title={texts.wishes} hint={texts.wishesHint} />
         <Row
           to={ourYearOf(space.today.slice(0, 4))}
           icon={<BookHeart />}

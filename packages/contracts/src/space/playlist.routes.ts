@@ -1,17 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
-import { webAddressPattern } from '../patterns.ts'
-import { BasedOn, Id, OneLine } from '../primitives.ts'
+import { BasedOn, Id, OneLine, WebAddress } from '../primitives.ts'
 import { Data, Nullable, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './playlist.calls.ts'
 import { Playlist, Song, SongIcon } from './playlist.ts'
 
-const Url = Type.String({
-  minLength: 1,
-  maxLength: limits.urlCharsMax,
-  pattern: webAddressPattern,
-  description: 'an address that begins with http:// or https://',
-})
 const Title = OneLine({ minLength: 0, maxLength: limits.songTitleCharsMax })
 const Description = Type.String({ maxLength: limits.songDescriptionCharsMax })
 
@@ -27,7 +20,7 @@ export const addSong = routeOf(calls.addSong, {
   summary: 'Add a song at the end of a playlist.',
   params: Strict({ playlistId: Id }),
   body: Strict({
-    url: Url,
+    url: WebAddress,
     titleArtist: WithDefault(Title, ''),
     description: WithDefault(Description, ''),
     icon: WithDefault(SongIcon, 'star'),
@@ -41,7 +34,7 @@ export const updateSong = routeOf(calls.updateSong, {
   summary: 'Change a song, or move it: `before` names the song that follows it, null means the end.',
   params: Strict({ songId: Id }),
   body: SomeOf({
-    url: Url,
+    url: WebAddress,
     titleArtist: Title,
     description: Description,
     icon: SongIcon,

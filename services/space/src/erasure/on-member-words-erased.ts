@@ -6,13 +6,14 @@ import type { Deps } from '../deps.ts'
 import { ofMembers } from '../games/game.rules.ts'
 import { withoutEntriesOf, writtenAfter } from '../games/written-entries.rules.ts'
 
-/** Erases a disowned member's songs, playlists and game entries. A playlist with the partner's songs loses its name. */
+/** Erases a disowned member's songs, playlists, wishes and game entries. A playlist with the partner's songs loses its name. */
 export const onMemberWordsErased = async (
-  { songs, playlists, games }: Deps,
+  { songs, playlists, wishes, games }: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
   const ofAuthor = { spaceId, userId, createdAt: { $lte: new Date(at) } }
   await forEachMatching(songs, ofAuthor, ({ _id }) => songs.tombstone({ _id, ...ofAuthor }, []))
+  await forEachMatching(wishes, ofAuthor, ({ _id }) => wishes.tombstone({ _id, ...ofAuthor }, []))
   await forEachMatching(playlists, ofAuthor, async ({ _id }) => {
     const isUsed = await songs.exists({ spaceId, playlistId: _id })
     return isUsed

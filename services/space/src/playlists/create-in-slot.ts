@@ -8,27 +8,35 @@ import type { QueryFilter } from 'mongoose'
 
 export const slotFields = {
   spaceId: text,
-  /** Space id and slot number, `{spaceId}-{number}`; absent in documents of older releases. */
+  /** Name of the list and slot number, `{spaceId}-{number}` by default; absent in documents of older releases. */
   slot: optional(text),
 }
 
 /** A document of a kind that a space may have a limited number of. Each takes a numbered slot, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
+interface Slots<Doc extends SlotDoc> {
+  readonly max: number
+  readonly events: readonly Effect[]
+  /** Documents that share the slots, by default all of the space. */
+  readonly list?: { readonly filter: QueryFilter<Doc>; readonly name: string }
+}
+
 /** Inserts a document into a free slot; null if all are taken. Documents without a slot block the highest ones. */
 export const createInSlot = async <Doc extends SlotDoc>(
   aggregate: Aggregate<Doc>,
   creation: Creation,
   doc: Omit<Doc, 'version' | 'slot'> & Pick<SlotDoc, 'spaceId'>,
-  { max, events }: { readonly max: number; readonly events: readonly Effect[] },
+  { max, events, list }: Slots<Doc>,
 ): Promise<Doc | null> => {
   const { spaceId } = doc
+  const { filter, name } = list ?? { filter: { spaceId } as QueryFilter<Doc>, name: spaceId }
   const lost = new Set<string>()
   for (;;) {
-    const there: readonly SlotDoc[] = await aggregate.find({ spaceId } as QueryFilter<Doc>, { select: ['slot'] })
+    const there: readonly SlotDoc[] = await aggregate.find(filter, { select: ['slot'] })
     if (there.length >= max) return null
     const taken = new Set(there.flatMap(({ slot }) => slot ?? []))
-    const slots = Array.from({ length: max - (there.length - taken.size) }, (_, number) => `${spaceId}-${number}`)
+    const slots = Array.from({ length: max - (there.length - taken.size) }, (_, number) => `${name}-${number}`)
     const free = slots.filter((slot) => !taken.has(slot) && !lost.has(slot))
     // Choose at random, so that concurrent requests seldom collide.
     const slot = free.length > 0 ? free[randomInt(free.length)] : undefined

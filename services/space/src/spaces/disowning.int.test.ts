@@ -1,6 +1,7 @@
 import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong, createPlaylist, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import {
   memberDisowned,
@@ -162,6 +163,13 @@ const written = async () => {
   await add(first, 'ours')
   const songId = await add(second, 'theirs')
   await add(second, 'theirs too', playlist.id)
+  const wish = (person: TestToken, list: 'ours' | 'mine', title: string) => {
+    const body = { list, kind: 'film', title } as const
+    return service.call(addWish, { params: { spaceId }, body, token: person.token })
+  }
+  await wish(first, 'ours', 'Our wish')
+  await wish(second, 'ours', 'Stranger wish')
+  await wish(second, 'mine', 'Stranger gift')
   const say = (person: TestToken, body: object) =>
     service.call(updateSpace, { params: { spaceId }, body, token: person.token })
   await say(first, { headline: 'Before', content: 'Mine' })
@@ -193,6 +201,8 @@ describe('the content of a disowned member', () => {
     const { space } = (await disown(spaceId, first)).body.data
     expect(space).toMatchObject({ headline: 'Before', content: 'Mine again' })
     expect(JSON.stringify(space)).not.toContain('Stranger')
+    const { wishes } = (await service.call(listWishes, { params: { spaceId }, token: first.token })).body.data
+    expect(wishes.map(({ title }) => title)).toEqual(['Our wish'])
     expect(space.playlists?.flatMap(({ songs }) => songs.map(({ titleArtist }) => titleArtist))).toEqual(['ours'])
     const change = { params: { songId }, body: { icon: 'heart' as const }, token: first.token }
     expect(await codeOf(service.call(updateSong, change))).toBe('SONG_NOT_FOUND')
@@ -215,7 +225,10 @@ describe('the content of a disowned member', () => {
     await disown(spaceId, first)
     const theirs = await exported(second.userId)
     expect(theirs).toContain('theirs too')
-    expect(theirs).not.toContain('ours')
+    expect(theirs).toContain('Stranger wish')
+    expect(theirs).toContain('Stranger gift')
+    expect(theirs).not.toContain('"titleArtist":"ours"')
+    expect(theirs).not.toContain('Our wish')
     const token = await service.internalToken('media')
     const { data } = (await service.call(getSpacesOfUser, { params: { userId: second.userId }, token })).body
     expect(data).toMatchObject({ spaces: [], disowned: [{ spaceId, hiddenAuthors: [second.userId] }] })
@@ -236,6 +249,7 @@ describe('thirty days after a disowning', () => {
     await service.runScheduled('erase-disowned-words')
     expect(await service.allPublished(memberWordsErased, spaceId)).toHaveLength(1)
     expect(await exported(second.userId)).not.toContain('theirs')
+    await expect.poll(() => exported(second.userId)).not.toContain('Stranger')
     const { data } = (await read(spaceId, await again(first))).body
     expect(JSON.stringify(data)).toContain('ours')
   })

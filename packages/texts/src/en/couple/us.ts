@@ -12,6 +12,8 @@ export const us = words('couple/us', 'us', {
   answersHint: 'Every question you both answered',
   ourYear: 'Our year',
   ourYearHint: 'A book of photos, letters and songs, to print',
+  wishes: 'Our wishes',
+  wishesHint: 'Places, films and gifts, ours and one list each',
   trash: 'Trash',
   trashHint: 'Restore what was deleted, for 30 days',
   calendar: 'Calendar',

@@ -13,6 +13,8 @@ export const us: Translated<typeof en.us> = {
   answersHint: 'Las preguntas con las dos respuestas',
   ourYear: 'Nuestro año',
   ourYearHint: 'Un libro de fotos, cartas y canciones, para imprimir',
+  wishes: 'Nuestros deseos',
+  wishesHint: 'Lugares, películas y regalos, de los dos y de cada quien',
   trash: 'Papelera',
   trashHint: 'Lo borrado se recupera durante 30 días',
   calendar: 'Calendario',
