@@ -14,6 +14,7 @@ import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
+import { notKeptPath, sharedPath } from '@love-space/contracts/share-target.ts'
 import type { GameKey } from '@love-space/contracts/space/interaction.ts'
 import type { JoinRequest, OwnJoinRequest } from '@love-space/contracts/space/join-request.ts'
 import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
@@ -401,6 +402,33 @@ const songs = (page: Page) =>
     }))
     one.playlists = [{ id: one.id, name: 'My Playlist', songs: all }]
   })
+/** Puts what other apps shared where the service worker would. */
+const shares = async (page: Page) => {
+  const buffer = await pictureOf(page, 'teal', 'coral')
+  await page.goto(paths.help)
+  await page.evaluate(
+    async (bytes) => {
+      const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+      const opening = indexedDB.open('love-space-shared')
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('drafts'))
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const rest = { title: '', isCut: false, refused: [], beyond: 0 }
+      const files = ['sea.png', 'bay.png'].map((name) => new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      const refused = [
+        { name: 'tickets.pdf', code: 'FILE_KIND_REFUSED', message: 'Only image and video files are allowed.' },
+      ]
+      const drafts = [
+        { ...rest, id: 'one', sharedAt: 1, text: 'The evening at the harbour', url: '', files, refused },
+        { ...rest, id: 'two', sharedAt: 2, text: 'At Last', url: 'https://open.spotify.com/track/at-last', files: [] },
+      ]
+      const writing = opening.result.transaction('drafts', 'readwrite')
+      for (const draft of drafts) writing.objectStore('drafts').put(draft, [id, draft.id])
+      await new Promise((resolve) => writing.addEventListener('complete', resolve))
+      opening.result.close()
+    },
+    [...buffer],
+  )
+}
 const hasEnded = (page: Page) =>
   space(page, (one) => {
     const endedAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
@@ -752,6 +780,9 @@ export const scenes: readonly Scene[] = [
   scene('our-year', 'partner', `${paths.us}/our-year`),
   scene('our-year-story', 'partner', `${paths.us}/our-year?story`),
   scene('us-spaceless', 'spaceless', paths.us),
+  scene('shared', 'partner', sharedPath, { before: shares }),
+  scene('shared-nothing', 'partner', notKeptPath('full')),
+  scene('shared-signed-out', 'visitor', notKeptPath('signed-out')),
   overlay('add', 'partner', paths.us, { after: both(button('Add something'), dialog) }),
   scene('letters', 'partner', paths.letters),
   scene('answers', 'partner', paths.answers),

@@ -219,6 +219,31 @@ describe('a gateway on plain http', () => {
     it('accept reads only', async () => {
       expect((await gate.fetch('/', { method: 'POST' })).status).toBe(405)
     })
+    it.each([
+      ['an app on the device', 'none', 'no-worker'],
+      ['an old browser', undefined, 'no-worker'],
+      ['another site', 'cross-site', 'elsewhere'],
+    ])('answer what %s shares by a page that says that nothing was kept', async (_, site, reason) => {
+      const body = new FormData()
+      body.set('text', 'look')
+      body.set('files', new File([new Uint8Array(1_000_000)], 'sea.jpg', { type: 'image/jpeg' }))
+      const headers: Record<string, string> = site === undefined ? {} : { 'sec-fetch-site': site }
+      const response = await gate.fetch('/us/shared', { method: 'POST', body, headers, redirect: 'manual' })
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`/us/shared?not-kept=${reason}`)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expectSecured(response)
+      for (const { seen } of Object.values(gate.services))
+        expect(seen.filter(({ url }) => url?.includes('shared'))).toEqual([])
+    })
+    it('answer a share before its body has come, and read no more than the rest that is discarded', async () => {
+      const client = await openRaw(gate.origin)
+      client.write(headOf('POST', '/us/shared', { 'content-length': '4000000000', 'content-type': 'text/plain' }))
+      await waitFor(() => client.status() === 303, { what: 'the answer' })
+      client.write(Buffer.alloc(1_000_000))
+      client.reset()
+      expect((await gate.fetch('/config.json')).status).toBe(200)
+    })
     it("serve the API's description with its page", async () => {
       expect(await (await gate.fetch('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
       const page = await (await gate.fetch('/api/docs')).text()

@@ -1,4 +1,5 @@
 import type { FrontEndName } from '@love-space/contracts/front-end.ts'
+import { notKeptPath, sharedPath } from '@love-space/contracts/share-target.ts'
 import { drawCanaryNumber, isKeyOf, canaryCookie, readCanaryNumber } from './canary-cookie.ts'
 import { statesOf, type ReleaseStates } from './front-ends.ts'
 import { createPageVariants, type PageVariant, type PageVariantOptions } from './page-variants.ts'
@@ -26,6 +27,13 @@ const isOpenedBy = ({ method, headers }: Request): boolean => {
     method === 'GET' &&
     (destination === null ? /text\/html/.test(headers.get('accept') ?? '') : destination === 'document')
   )
+}
+
+/** Leads to the page that says why nothing was kept. The body is not read: the service worker alone keeps shares. */
+const answerShare = ({ headers }: Request): Response => {
+  const site = headers.get('sec-fetch-site') ?? 'none'
+  const reason = site === 'none' || site === 'same-origin' ? 'no-worker' : 'elsewhere'
+  return new Response(null, { status: 303, headers: { location: notKeptPath(reason), 'cache-control': 'no-store' } })
 }
 
 const answerFile = async (
@@ -60,6 +68,7 @@ export const createPages = (options: PageOptions): Pages => {
   const variantOf = createPageVariants(options)
 
   return async (request, path, client) => {
+    if (request.method === 'POST' && path === sharedPath) return answerShare(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     }

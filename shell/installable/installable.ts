@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { firstLanguage, languages, type Language } from '@love-space/contracts/languages.ts'
+import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
+import { shareFields, sharedPath } from '@love-space/contracts/share-target.ts'
 import { install as english } from '@love-space/texts/en/install.ts'
 import { install as spanish } from '@love-space/texts/es/install.ts'
 import type { Translated } from '@love-space/texts/translated.ts'
@@ -43,6 +45,15 @@ const shortcutsOf = ({ shortcuts }: Texts) => [
   { name: shortcuts.timeline, url: paths.timeline },
 ]
 
+const { files, ...wordFields } = shareFields
+/** How other apps share with the installed app: the service worker takes what is posted. */
+const shareTarget = {
+  action: sharedPath,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { ...wordFields, files: [{ name: files, accept: acceptOf('memory').split(',') }] },
+}
+
 const manifestOf = (language: Language, look: string, { theme, background }: Look) => ({
   id: '/',
   name: texts[language].name,
@@ -65,6 +76,7 @@ const manifestOf = (language: Language, look: string, { theme, background }: Loo
     ...shortcut,
     icons: [{ src: `/icons/${look}-192.png`, type: 'image/png', sizes: '192x192' }],
   })),
+  share_target: shareTarget,
 })
 
 /** Manifests by file name: one per theme and language. theme.store.ts selects that of the page. */

@@ -26,6 +26,18 @@ describe.each(Object.entries(manifests))('%s', (name, manifest) => {
     for (const { url } of manifest.shortcuts)
       expect(new URL(url, 'https://love.example').origin).toBe('https://love.example')
   })
+
+  it('offers the app to those who share pictures, videos, links and words', () => {
+    const { action, method, enctype, params } = manifest.share_target
+    expect([action, method, enctype]).toEqual(['/us/shared', 'POST', 'multipart/form-data'])
+    expect(params).toMatchObject({ title: 'title', text: 'text', url: 'url' })
+    expect(params.files.flatMap(({ accept }) => accept)).toEqual(
+      expect.arrayContaining(['image/*', 'image/heic', 'video/*', 'video/quicktime']),
+    )
+    expect(params.files.flatMap(({ accept }) => accept).some((type) => /^(audio|application|text)/.test(type))).toBe(
+      false,
+    )
+  })
 })
 
 it('the manifests have the colours of both themes, and the texts of each language', () => {

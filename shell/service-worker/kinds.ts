@@ -1,10 +1,11 @@
 import { paths } from '@love-space/contracts/paths.ts'
 import { tapLinkPath, tapPage } from '@love-space/contracts/gateway/tap-link.ts'
+import { sharedPath } from '@love-space/contracts/share-target.ts'
 
 export type RequestKind =
   | { readonly kind: 'tap-link'; readonly leadsTo: string }
   | { readonly kind: 'tap-page' | 'page'; readonly path: string }
-  | { readonly kind: 'asset' }
+  | { readonly kind: 'asset' | 'share' }
 
 export interface RequestFacts {
   readonly method: string
@@ -18,7 +19,9 @@ const notPages = /^\/(api|static|remotes)(\/|$)|\.[^/]*$/
 /** Returns the kind of a request; undefined if the browser handles it, such as API calls and other origins. */
 export function kindOf({ method, mode, url }: RequestFacts, origin: string): RequestKind | undefined {
   const { origin: itsOrigin, pathname: path, search } = new URL(url)
-  if (itsOrigin !== origin || method !== 'GET') return undefined
+  if (itsOrigin !== origin) return undefined
+  if (method === 'POST' && mode === 'navigate' && path === sharedPath) return { kind: 'share' }
+  if (method !== 'GET') return undefined
   if (mode !== 'navigate') return assetPath.test(path) ? { kind: 'asset' } : undefined
   if (path === tapLinkPath) {
     const leadsTo = tapPage(search)

@@ -25,6 +25,11 @@ describe('the service worker handles', () => {
     expect(opening('/api/space?token=t&user=o')).toEqual({ kind: 'tap-link', leadsTo: '/space#token=t&object=o' })
   })
 
+  it('what another app shares, which browsers post as a page', () => {
+    expect(opening('/us/shared', { method: 'POST' })).toEqual({ kind: 'share' })
+    expect(opening('/us/shared?not-kept=full')).toEqual({ kind: 'page', path: '/us/shared' })
+  })
+
   it.each(['/static/main.0123abcd.js', '/remotes/couple/remoteEntry.0123abcd.js', '/static/inter.0123abcd.woff2'])(
     'an immutable file: %s',
     (path) => {
@@ -54,6 +59,8 @@ describe('the service worker passes to the network', () => {
 
   it('other methods and other origins', () => {
     expect(opening('/', { method: 'POST' })).toBeUndefined()
+    expect(asking('/us/shared', { method: 'POST' })).toBeUndefined()
+    expect(opening('/us/shared', { method: 'POST', url: 'https://elsewhere.example/us/shared' })).toBeUndefined()
     expect(
       asking('/static/main.0123abcd.js', { url: 'https://elsewhere.example/static/main.0123abcd.js' }),
     ).toBeUndefined()

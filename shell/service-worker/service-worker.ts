@@ -3,10 +3,11 @@ import { kindOf } from './kinds.ts'
 import { answerPage, answerTapPage, keepPages } from './pages.ts'
 import { pathWithin } from './push.rules.ts'
 import { openPath, showPush } from './push.ts'
+import { answerShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Shows pushes, and caches documents and code. web-kit's read-cache keeps couples' data.
+// Shows pushes, caches documents and code, and keeps what other apps share. web-kit's read-cache keeps couples' data.
 
 const begin = async () => {
   try {
@@ -32,6 +33,8 @@ self.addEventListener('fetch', (event) => {
   switch (handled?.kind) {
     case 'tap-link':
       return event.respondWith(Response.redirect(handled.leadsTo, 303))
+    case 'share':
+      return event.respondWith(answerShare(event.request))
     case 'tap-page':
       return event.respondWith(answerTapPage(event))
     case 'page':

@@ -150,6 +150,13 @@ export const albumPageSize = 60
 export const picturesBroughtMax = 500
 /** Pictures that one call asks about. */
 export const doublesAskedMax = 100
+/** Files that are kept of one share from another app. */
+export const sharedFilesMax = 100
+/** Shares that wait on a device for a person, and their bytes. */
+export const sharesWaitingMax = 10
+export const sharedBytesMax = 524_288_000
+export const sharedTitleCharsMax = 200
+export const sharedTextCharsMax = 5000
 export const commentCharsMax = 1000
 export const commentsMax = 500
 export const commentsListedMax = 5

@@ -14,6 +14,7 @@ import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { useConversation } from '../messages/conversation.queries.ts'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
 import { Moments } from '../moments/moments.panel.tsx'
+import { LateSharedNote } from '../sharing/late-shared-note.panel.tsx'
 import { AboutRings } from './about-rings.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -102,6 +103,7 @@ function Sections({ user, space, isFormer = false, isArriving = false }: SpaceHo
       {((isWritable(space) && !space.spaceSettingComplete) || awaitsPartner(space, user.id)) && (
         <LateNextSteps user={user} space={space} />
       )}
+      {!isFormer && <LateSharedNote userId={user.id} />}
       {isArriving && <LateArrival user={user} space={space} />}
       {/* On wide screens the hero, the moods and the next days stand beside the letters and the question. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 md:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr_auto] lg:gap-x-12">

@@ -37,15 +37,17 @@ interface MediaFieldProps {
   given: readonly File[] | undefined
   /** Called with the work of preparing files. A save must wait for it. */
   onTaking: (work: Promise<unknown>) => void
+  /** Called once files are in the form. */
+  onTaken: (() => void) | undefined
   /** Called with the days on which the chosen files were taken, as far as their metadata tell. */
   onDays: (days: readonly string[]) => void
 }
 
-export function MediaField({ form, space, isLocked, given, onTaking, onDays }: MediaFieldProps) {
+export function MediaField({ form, space, isLocked, given, onTaking, onTaken, onDays }: MediaFieldProps) {
   const media = useWatch({ control: form.control, name: 'media' })
   const isUploading = useUploads(({ uploads }) => media.some((medium) => isStillUploading(medium, uploads)))
   const isOnline = useOnline((online) => online.isOnline)
-  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)
+  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, { onDays, onTaken })
   const take = useEffectEvent((files: readonly File[]) => onTaking(choose(files)))
   useEffect(() => {
     if (given && given.length > 0) take(given)
@@ -150,7 +152,11 @@ const untilSeen = async ({ file, type }: CheckedFile): Promise<void> => {
 
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
-function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
+function useChosenFiles(
+  form: UseFormReturn<MemoryDraft>,
+  spaceId: string,
+  { onDays, onTaken }: Pick<MediaFieldProps, 'onDays' | 'onTaken'>,
+) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [taking, setTaking] = useState<readonly ChosenFile[]>([])
   const [chosen] = useState(() => new Map<string, ChosenFile>())
@@ -205,6 +211,7 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
         return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
       })
       form.setValue('media', [...form.getValues('media'), ...added])
+      if (added.length > 0) onTaken?.()
     } finally {
       setTaking((others) => others.filter((one) => !taken.includes(one)))
     }

@@ -4,6 +4,7 @@ import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { newMemoryDraftName } from '../../shared/draft-names.ts'
 import { pickChanged } from '../../shared/pick-changed.ts'
 import { changeOf } from './memories.rules.ts'
 
@@ -67,7 +68,7 @@ export const memoryChange = (outgoing: OutgoingRecord<MemoryDraft>, uploads: rea
 
 export interface MemoryBeginning extends Partial<MemoryDraft> {
   /** Distinguishes its draft from those of other new memories. */
-  readonly of: string
+  readonly of?: string
 }
 
 export const draftInWrite = (write: HeldWrite, memory: Memory | undefined): MemoryDraft => {
@@ -82,7 +83,7 @@ export const draftInWrite = (write: HeldWrite, memory: Memory | undefined): Memo
 export const commentDraftName = (memoryId: string) => `memory-comment:${memoryId}`
 
 export const draftNameOf = (spaceId: string, memory: Memory | null, beginning?: MemoryBeginning): string =>
-  memory ? `memory:${memory.id}` : ['memory:new', spaceId, ...(beginning ? [beginning.of] : [])].join(':')
+  memory ? `memory:${memory.id}` : [newMemoryDraftName(spaceId), ...(beginning?.of ? [beginning.of] : [])].join(':')
 
 export const beginningOf = (memory: Memory | null, beginning?: MemoryBeginning): MemoryDraft => {
   const { of: _of, ...begun } = beginning ?? {}

@@ -77,7 +77,7 @@ function whenLeft(name: string, work: () => void): void {
   else work()
 }
 
-interface MemoryFieldsProps extends Pick<MemoryEditorProps, 'space' | 'item' | 'chosen'> {
+interface MemoryFieldsProps extends Pick<MemoryEditorProps, 'space' | 'item' | 'chosen' | 'onTaken'> {
   form: UseFormReturn<MemoryDraft>
   words: MemoryDraft
   isLocked: boolean
@@ -87,7 +87,7 @@ interface MemoryFieldsProps extends Pick<MemoryEditorProps, 'space' | 'item' | '
 }
 
 function MemoryFields(props: MemoryFieldsProps) {
-  const { space, item: memory, chosen, form, words, isLocked, isResumed, onSend, onTaking } = props
+  const { space, item: memory, chosen, onTaken, form, words, isLocked, isResumed, onSend, onTaking } = props
   const { control, setValue, getValues } = form
   const { today } = space
   // Keep a day that the user has chosen, also that of a draft.
@@ -109,7 +109,15 @@ function MemoryFields(props: MemoryFieldsProps) {
   }
   return (
     <>
-      <MediaField form={form} space={space} isLocked={isLocked} given={chosen} onTaking={onTaking} onDays={heedDays} />
+      <MediaField
+        form={form}
+        space={space}
+        isLocked={isLocked}
+        given={chosen}
+        onTaking={onTaking}
+        onTaken={onTaken}
+        onDays={heedDays}
+      />
       <FormTextField
         control={control}
         name="title"

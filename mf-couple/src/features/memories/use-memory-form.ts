@@ -38,6 +38,8 @@ const savedShownMs = 1_500
 
 export interface MemoryEditorProps extends ItemEditorProps<Memory> {
   readonly beginning?: MemoryBeginning | undefined
+  /** Called once `chosen` files are in the form and its draft. */
+  readonly onTaken?: (() => void) | undefined
 }
 
 export const dayOf = ({ date }: MemoryDraft, { today }: Space): string => date || today

@@ -1,8 +1,9 @@
 import { useDraft, type Draft } from '@love-space/web-kit/session/drafts.ts'
 import { isEdit, type KeptEdit } from '@love-space/ui/kept-edit.ts'
+import { letterDraftsName } from '../../shared/draft-names.ts'
 import { noWords, type Words } from './conversation.rules.ts'
 
-type EditsByDay = Readonly<Record<string, KeptEdit<Words>>>
+export type EditsByDay = Readonly<Record<string, KeptEdit<Words>>>
 
 const none: EditsByDay = {}
 
@@ -16,7 +17,7 @@ export interface MessageDrafts {
 }
 
 export function useMessageDrafts(spaceId: string): MessageDrafts {
-  const { value, key, setValue, clear } = useDraft(`love-messages:${spaceId}`, none)
+  const { value, key, setValue, clear } = useDraft(letterDraftsName(spaceId), none)
   const without = (day: string) => Object.entries(value).filter(([kept]) => kept !== day)
   const keepOnly = (entries: [string, KeptEdit<Words>][]) =>
     entries.length > 0 ? setValue(Object.fromEntries(entries)) : clear()

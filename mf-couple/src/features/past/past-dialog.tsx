@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
@@ -36,13 +36,30 @@ function useGrowing(total: number): number {
   return shown
 }
 
-export default function PastDialog({ user, space, onClose }: { user: User; space: Space; onClose: () => void }) {
+export interface PastDialogProps {
+  user: User
+  space: Space
+  /** Files chosen before the dialog was there. */
+  given?: readonly File[]
+  /** Called once the memories are being created. */
+  onBegun?: () => void
+  onClose: () => void
+}
+
+const none: readonly File[] = []
+
+export default function PastDialog({ user, space, given = none, onBegun, onClose }: PastDialogProps) {
   const { plan, progress } = useProgress(user, space)
   const reading = usePast((state) => state.reading)
   const { choose, cancel, notTaken } = useChoice(space)
-  const creation = useCreation(space, progress?.missing ?? 0)
+  const creation = useCreation(space, { missing: progress?.missing ?? 0, onBegun })
   const chosen = usePast((state) => state.chosen)
   const [isLeaving, setIsLeaving] = useState(false)
+  const take = useEffectEvent((files: readonly File[]) => {
+    // A proposal on its way takes no more pictures.
+    if (files.length > 0 && usePast.getState().plan?.isGoing !== true) choose(files)
+  })
+  useEffect(() => take(given), [given])
   const hasGroups = (plan?.groups.length ?? 0) > 0
   const isGoing = plan !== null && (plan.isGoing || !hasGroups)
   const isProposal = hasGroups && !isGoing && reading === null

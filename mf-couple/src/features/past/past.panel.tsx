@@ -4,14 +4,27 @@ import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { past as texts } from '@love-space/texts/en/couple/past.ts'
 import { Button } from '@love-space/ui/button.tsx'
+import { showMissingToast } from '@love-space/ui/toast.ts'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { storage } from '@love-space/web-kit/browser/storage.ts'
+import type { PastDialogProps } from './past-dialog.tsx'
 import { isOfPast, pastKey } from './past-key.ts'
 
 const loadPast = () => import(/* webpackChunkName: "past" */ './past-dialog.tsx')
 const loadStrip = () => import(/* webpackChunkName: "past" */ './past-strip.tsx')
+
+interface BringPastProps extends PastDialogProps {
+  readonly given: readonly File[]
+  readonly onBegun: () => void
+}
+
+/** The dialog with files that are chosen already. */
+export function BringPast(props: BringPastProps) {
+  const { Part: PastDialog } = useLazyPart(loadPast, true, showMissingToast)
+  return PastDialog && <PastDialog {...props} />
+}
 
 /** Returns whether a held write has a line of its own. Those of a plan have one together. */
 const isShownAlone = (write: HeldWrite): boolean => !isOfPast(write)

@@ -33,8 +33,13 @@ export interface Creation {
   readonly start: () => void
 }
 
+interface CreationOptions {
+  readonly missing: number
+  readonly onBegun: (() => void) | undefined
+}
+
 /** Creates the memories of the plan, once no file is missing, doubles were told, and there is room for every byte. */
-export function useCreation(space: Space, missing: number): Creation {
+export function useCreation(space: Space, { missing, onBegun }: CreationOptions): Creation {
   const [room, setRoom] = useState<Room>()
   const groups = usePast(({ plan }) => plan?.groups ?? null)
   const isOnline = useOnline((online) => online.isOnline)
@@ -56,7 +61,9 @@ export function useCreation(space: Space, missing: number): Creation {
       if ((await tellDoubles(space.id)) > 0) return
       const now = await readRoom(space.id)
       setRoom(now)
-      if (now && bytesToSend(usePast.getState().plan?.groups ?? []) <= now.left) begin(space)
+      if (!now || bytesToSend(usePast.getState().plan?.groups ?? []) > now.left) return
+      begin(space)
+      onBegun?.()
     },
     { failed: texts.failed },
   )

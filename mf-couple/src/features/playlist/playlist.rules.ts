@@ -19,9 +19,6 @@ export const songDraftOf = ({ url, titleArtist, description, icon }: Song): Song
   icon,
 })
 
-/** Returns the name of a song's draft. `id` is that of the song, or of the playlist for a new one. */
-export const songDraftName = (id: string) => `song:${id}`
-
 export const titleOf = ({ titleArtist, url }: Pick<Song, 'titleArtist' | 'url'>): string =>
   titleArtist || (linkOf(url)?.hostname.replace(/^www\./, '') ?? url)
 

@@ -17,6 +17,7 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { TextField } from '@love-space/ui/text-field.tsx'
 import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { songDraftName } from '../../shared/draft-names.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { RecordNotes, showMergedToast, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
@@ -24,7 +25,6 @@ import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { linkOf } from '../../shared/web-link.ts'
 import {
   emptySong,
-  songDraftName,
   songDraftOf,
   songSubject,
   songChangeSubject,

@@ -5,7 +5,8 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { undoAsDraft } from '../../shared/undo-as-draft.ts'
-import { songDraftName, songDraftIn, type ShownSong } from './playlist.rules.ts'
+import { songDraftName } from '../../shared/draft-names.ts'
+import { songDraftIn, type ShownSong } from './playlist.rules.ts'
 
 const loadEditor = () => import(/* webpackChunkName: "song-editor" */ './song-editor.tsx')
 const loadAllSongs = () => import(/* webpackChunkName: "song-editor" */ './all-songs.tsx')

@@ -17,6 +17,7 @@ import type { ComponentType } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
+import { sharedPage } from '@love-space/contracts/share-target.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { daysTogether } from '@love-space/couple-rules/days-together.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -40,18 +41,20 @@ import { useTrashDialog } from '../../shared/items/trash-button.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
 /** Pages below this one in the address. They are loaded here, so that the first route need not know of them. */
-const loads = {
+const loads: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   [ourYearPage]: () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx'),
+  [sharedPage]: () => import(/* webpackChunkName: "sharing" */ '../sharing/sharing.panel.tsx'),
   [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
-} as const
-
-export function Component() {
-  const { section } = useParams()
-  return section === ourYearPage || section === wishesPage ? <Late key={section} page={section} /> : <UsPage />
 }
 
-function Late({ page }: { page: keyof typeof loads }) {
-  const { Part, isMissing, retry } = useLazyPart<ComponentType>(loads[page])
+export function Component() {
+  const { section = '' } = useParams()
+  const load = loads[section]
+  return load ? <LatePage key={section} load={load} /> : <UsPage />
+}
+
+function LatePage({ load }: { load: () => Promise<{ default: ComponentType }> }) {
+  const { Part, isMissing, retry } = useLazyPart(load)
   return Part ? <Part /> : isMissing && <LoadFailed onRetry={retry} />
 }
 

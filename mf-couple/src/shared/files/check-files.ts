@@ -11,7 +11,7 @@ export interface CheckedFile {
 
 export type RefusedFile = Readonly<Record<'name' | 'message', string>>
 
-const wordsOf = ({ code, message }: FileRefusal): string =>
+export const refusalText = ({ code, message }: Pick<FileRefusal, 'message'> & { readonly code: string }): string =>
   code === 'FILE_MISSING' ? texts.chooseOne : (problemTexts.byCode[code] ?? message)
 
 export function checkFiles(
@@ -19,5 +19,5 @@ export function checkFiles(
   purpose: FilePurpose,
 ): { readonly good: readonly CheckedFile[]; readonly refused: readonly RefusedFile[] } {
   const { good, refused } = judgeChosen(given, purpose)
-  return { good, refused: refused.map(({ file, refusal }) => ({ name: file.name, message: wordsOf(refusal) })) }
+  return { good, refused: refused.map(({ file, refusal }) => ({ name: file.name, message: refusalText(refusal) })) }
 }

@@ -16,7 +16,7 @@ export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
   // Visitors have nothing cached, so for them the cache loads after their first page.
-  if (credentials.userId() !== undefined) keepReads()
+  if (credentials.userId() !== undefined) keepOnDevice()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
@@ -32,9 +32,15 @@ export function startKit(): void {
 
 let keeping: Promise<void> | undefined
 
-function keepReads(): void {
-  keeping ??= import(/* webpackChunkName: "read-cache" */ '../queries/read-cache.lazy.ts')
-    .then(({ startReadCache }) => startReadCache())
+function keepOnDevice(): void {
+  keeping ??= Promise.all([
+    import(/* webpackChunkName: "read-cache" */ '../queries/read-cache.lazy.ts'),
+    import(/* webpackChunkName: "read-cache" */ '../files/shared-owner.lazy.ts'),
+  ])
+    .then(([{ startReadCache }, { followOwner }]) => {
+      followOwner()
+      return startReadCache()
+    })
     .catch(() => undefined)
 }
 
@@ -42,7 +48,7 @@ function keepReads(): void {
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
-  keepReads()
+  keepOnDevice()
   startLive()
   continueUploads()
   credentials.onUserChange(continueUploads)

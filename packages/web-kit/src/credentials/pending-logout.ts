@@ -5,7 +5,7 @@ import { inOneTab } from '../browser/web-locks.ts'
 
 let running: Promise<void> | undefined
 
-export const rememberLogout = (): void => storage.set(storageKeys.pendingLogout, '1')
+export const rememberLogout = (pendingFiles: string): void => storage.set(storageKeys.pendingLogout, pendingFiles)
 
 /** Sends a pending logout. All calls wait for it, so it ends no later sign-in. Rejects without a connection. */
 export function sendPendingLogout(): Promise<void> {

@@ -32,7 +32,7 @@ it('is sent by one of two tabs, so that none ends the session of the next user',
       return undefined
     }),
   )
-  one.rememberLogout()
+  one.rememberLogout('forget')
   const sent = [one.sendPendingLogout(), other.sendPendingLogout()]
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   answers[0]?.()

@@ -1,6 +1,7 @@
 import { createStore, del, delMany, get, keys, promisifyRequest, update } from 'idb-keyval'
 import { credentials } from '../credentials/credentials.ts'
 import { storage } from '../browser/storage.ts'
+import { allOf, deviceRoom, writeAtOnce } from './own-database.lazy.ts'
 import type { Upload } from './uploads.store.ts'
 
 /** Maximum size of a user's files on this device. */
@@ -14,17 +15,11 @@ type Key = [userId: string, part: 'rows' | 'away'] | [userId: string, part: 'fil
 const rowsKey = (userId: string): Key => [userId, 'rows']
 const awayKey = (userId: string): Key => [userId, 'away']
 const fileKey = ({ userId, id }: Pick<Upload, 'userId' | 'id'>): Key => [userId, 'file', id]
-const allOf = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []])
 
 const database = createStore('love-space-uploads', 'uploads')
 
-/** Writes rows and bytes in one transaction, so that a crash leaves no bytes without a row. */
-const inOneWrite = async <T>(work: (objects: IDBObjectStore) => Promise<T>): Promise<T> =>
-  database('readwrite', async (objects) => {
-    const done = promisifyRequest(objects.transaction)
-    const [result] = await Promise.all([work(objects), done])
-    return result
-  })
+/** Writes rows and bytes together, so that a crash leaves no bytes without a row. */
+const inOneWrite = <T>(work: (objects: IDBObjectStore) => Promise<T>): Promise<T> => writeAtOnce(database, work)
 
 const rowsIn = async (objects: IDBObjectStore, userId: string): Promise<readonly Upload[]> =>
   (await promisifyRequest<readonly Upload[] | undefined>(objects.get(rowsKey(userId)))) ?? []
@@ -33,15 +28,6 @@ export const rowsOf = async (userId: string): Promise<readonly Upload[]> =>
   (await get<readonly Upload[]>(rowsKey(userId), database)) ?? []
 
 export const bytesOf = async (upload: Upload): Promise<Blob | undefined> => get<Blob>(fileKey(upload), database)
-
-/** Bytes to leave free for rows, drafts and the browser itself. */
-const spareBytes = 20 * 1_048_576
-
-/** Returns the device's free bytes, as far as the browser tells. A full device would abort other writes. */
-async function deviceRoom(): Promise<number> {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined ? Number.POSITIVE_INFINITY : quota - usage - spareBytes
-}
 
 const keptBytesIn = (rows: readonly Upload[]): number =>
   rows.reduce((sum, { isKept, bytes }) => sum + (isKept ? bytes : 0), 0)

@@ -70,7 +70,7 @@ export const signInBySpace = (body: BodyOf<typeof passwordlessSpaceLogin>): Prom
 /** Signs out in all tabs at once. `keep`: files wait for the user's next sign-in, unless the user asked to sign out. */
 export async function logout(pendingFiles: 'forget' | 'keep' = 'forget'): Promise<void> {
   const userId = credentials.userId()
-  rememberLogout()
+  rememberLogout(pendingFiles)
   credentials.clear()
   useSession.setState({ ...anonymous, loading: false, error: null })
   if (userId !== undefined && pendingFiles === 'forget') await forgetUploads(userId).catch(() => undefined)
