@@ -18,9 +18,18 @@ import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { enter } from './couple.ts'
 import type { Browser, Page } from './phone.ts'
-import { checkMails, checkShown, checkTold, timeZone, type Finding, type Note, type Side } from './week-checks.ts'
+import {
+  checkGift,
+  checkMails,
+  checkShown,
+  checkTold,
+  timeZone,
+  type Finding,
+  type Note,
+  type Side,
+} from './week-checks.ts'
 import { mondayOfClockChange } from './week-days.ts'
-import { celebrate, nextDayOn } from './week-phone.ts'
+import { celebrate, showsNextDay } from './week-phone.ts'
 import { days, visits, type Visit } from './week-visits.ts'
 
 const yearsTogether = 3
@@ -158,13 +167,14 @@ const pay = async ({ sides, tally, monday, pictures, ids, note }: Week, visit: V
   const [side, partner] = visit.who === 'Ada' ? [sides.Ada, sides.Ben] : [sides.Ben, sides.Ada]
   const today = addDays(monday, visit.day)
   await checkShown(side, today, visit.day + (visit.who === 'Ada' ? 0 : 1), note)
+  if (visit.who === 'Ben') await checkGift(side, visit.day >= days.birthday, note)
   const page = await open(side, at)
   page.on('pageerror', ({ message }) => note('complaints of a page', `${today}: ${message}`))
   if (visit.day === days.anniversary) await celebrate(page, yearsTogether)
   await checkNextDay(page, visit.day, note)
   for (const deed of visit.deeds) {
     await deed.run({ ...side, page, partnerId: partner.userId, today, monday, ids })
-    partner.due.push(deed.tells)
+    if (deed.tells) partner.due.push(deed.tells)
   }
   if (pictures !== undefined) await photograph(page, pictures, visit)
   if ((await page.getByRole('dialog').count()) > 0) note('came too early', `${today}: a dialog nobody opened`)
@@ -176,8 +186,7 @@ const checkNextDay = async (page: Page, day: number, note: Note): Promise<void> 
   if (day > days.birthday) return
   const soonest = Math.max(day, days.anniversary)
   const words = ['today', 'tomorrow'][soonest - day] ?? `in ${soonest - day} days`
-  const shown = await nextDayOn(page)
-  if (!shown.includes(words)) note('shown wrongly', `day ${day}: "${shown}" instead of "${words}"`)
+  if (!(await showsNextDay(page, words))) note('shown wrongly', `on day ${day + 1} the next day is not ${words}`)
 }
 
 const looks = [

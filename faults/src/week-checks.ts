@@ -7,11 +7,12 @@ import { listNotifications } from '@love-space/contracts/engagement/notification
 import { getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { getThoughts } from '@love-space/contracts/engagement/thought.routes.ts'
 import { listNextDays } from '@love-space/contracts/space/calendar.routes.ts'
+import { listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { signInAgain, type Entered } from './couple.ts'
 import { untilDelivered } from './parts.ts'
 import type { BrowserContext } from './phone.ts'
-import type { Visit } from './week-visits.ts'
+import { gift, type Visit } from './week-visits.ts'
 
 /** The couple's zone. */
 export const timeZone = 'Europe/Berlin'
@@ -94,4 +95,12 @@ export const checkShown = async (side: Side, today: string, streakDays: number, 
   if (dailyQuestion.date !== today) wrong('a question of another day')
   if (dailyQuestion.own === null && dailyQuestion.partner.answer !== null)
     note('came too early', `${today}, to ${name}: the partner's answer`)
+}
+
+/** Compares whether the partner's hidden gift is anywhere in the wishes with whether it may be. */
+export const checkGift = async ({ client, spaceId }: Side, isShown: boolean, note: Note): Promise<void> => {
+  const { data } = await client.insist(listWishes, { params: { spaceId } })
+  const isThere = JSON.stringify(data).includes(gift)
+  if (isThere && !isShown) note('came too early', 'the hidden gift')
+  if (!isThere && isShown) note('lost', 'the gift that is no longer hidden')
 }

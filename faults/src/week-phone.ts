@@ -47,8 +47,15 @@ export const celebrate = async (page: Page, years: number): Promise<void> => {
   await moment.waitFor({ state: 'detached' })
 }
 
-/** The soonest of the next days, as home shows it. */
-export const nextDayOn = async (page: Page): Promise<string> => {
+/** Returns whether home says this of the soonest of the next days, once it has more than what the phone kept. */
+export const showsNextDay = async (page: Page, words: string): Promise<boolean> => {
   await scrollTo(page, sections.nextDays)
-  return page.locator(`#${sections.nextDays}`).getByRole('listitem').first().innerText()
+  const soonest = page.locator(`#${sections.nextDays}`).getByRole('listitem').first()
+  return soonest
+    .filter({ hasText: words })
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    )
 }

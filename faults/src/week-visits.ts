@@ -5,6 +5,7 @@ import { commentOnMemory, createMemory, likeMemory } from '@love-space/contracts
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
+import { addWish, updateWish } from '@love-space/contracts/space/wish.routes.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { BrowserClient } from './client.ts'
@@ -25,8 +26,8 @@ export interface Scene {
 
 interface Deed {
   readonly run: (scene: Scene) => Promise<unknown>
-  /** Type of the notification that the partner gets, once. */
-  readonly tells: NotificationType
+  /** Type of the notification that the partner gets, once; null for none. */
+  readonly tells: NotificationType | null
 }
 
 export interface Visit {
@@ -39,6 +40,9 @@ export interface Visit {
 }
 
 export const days = { anniversary: 3, plan: 4, birthday: 5 } as const
+
+/** Title of a wish that Ada hides from Ben until his birthday. */
+export const gift = 'A kite in the shape of a heron'
 
 const letter: Deed = { tells: 'message', run: ({ page, today }) => writeLetter(page, `A letter of ${today}.`) }
 const mood: Deed = { tells: 'mood_update', run: ({ page }) => chooseMood(page) }
@@ -97,6 +101,19 @@ const heartForLetter: Deed = {
     await client.insist(likeLoveMessage, { params: { id: theirs?.id ?? '' } })
   },
 }
+const hiddenGift: Deed = {
+  tells: null,
+  run: async ({ client, spaceId, ids }) => {
+    const body = { list: 'mine', kind: 'gift', title: gift, isHidden: true } as const
+    const { data } = await client.insist(addWish, { params: { spaceId }, body })
+    ids.set('gift', data.wish.id)
+  },
+}
+const shownGift: Deed = {
+  tells: null,
+  run: ({ client, ids }) =>
+    client.insist(updateWish, { params: { wishId: ids.get('gift') ?? '' }, body: { isHidden: false } }),
+}
 
 const morning = (day: number, deeds: readonly Deed[]): Visit => ({ who: 'Ada', day, time: '08:00', deeds })
 const evening = (day: number, deeds: readonly Deed[]): Visit => ({ who: 'Ben', day, time: '21:30', deeds })
@@ -105,7 +122,7 @@ const evening = (day: number, deeds: readonly Deed[]): Visit => ({ who: 'Ben', d
 export const visits: readonly Visit[] = [
   morning(0, [letter, mood, plan]),
   evening(0, [thought, letter, song]),
-  morning(1, [answer, thought, mood]),
+  morning(1, [answer, thought, mood, hiddenGift]),
   evening(1, [answer, heartForAnswer, thoughtBack]),
   morning(2, [memory, letter]),
   evening(2, [comment, heartForMemory, heartForLetter]),
@@ -113,7 +130,7 @@ export const visits: readonly Visit[] = [
   evening(3, [mood, letter]),
   morning(4, [thought, mood, song]),
   evening(4, [letter, thoughtBack]),
-  morning(5, [letter, thought]),
+  morning(5, [letter, thought, shownGift]),
   evening(5, [heartForLetter, thoughtBack, mood]),
   morning(6, [letter, answer]),
   evening(6, [letter, answer, heartForAnswer]),
