@@ -49,6 +49,8 @@ const layouts = new Set([
   'memories',
   'memory-editor',
   'timeline',
+  'wishes-mine',
+  'wish-editor',
   'event-form',
   'settings',
   'space-settings',

@@ -30,11 +30,13 @@ function Play({ user }: { user: User }) {
           <ReadOnlyBanner user={user} space={space} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2 lg:gap-12">
             <GamesPanel user={user} space={space} />
-            <PlaylistSection user={user} space={space} />
+            <div className="flex flex-col gap-6">
+              <PlaylistSection user={user} space={space} />
+              <Rows>
+                <Row to={wishesPath} icon={<Sparkles />} title={us.wishes} hint={us.wishesHint} />
+              </Rows>
+            </div>
           </div>
-          <Rows>
-            <Row to={wishesPath} icon={<Sparkles />} title={us.wishes} hint={us.wishesHint} />
-          </Rows>
         </>
       ) : isPending ? (
         <Skeletons label={home.loading} each={['h-64', 'h-64']} className="gap-6" />

@@ -13,7 +13,7 @@ export const us = words('couple/us', 'us', {
   ourYear: 'Our year',
   ourYearHint: 'A book of photos, letters and songs, to print',
   wishes: 'Our wishes',
-  wishesHint: 'Places, films and gifts, ours and one list each',
+  wishesHint: 'Places, films and gifts for us',
   trash: 'Trash',
   trashHint: 'Restore what was deleted, for 30 days',
   calendar: 'Calendar',

@@ -14,7 +14,7 @@ export const us: Translated<typeof en.us> = {
   ourYear: 'Nuestro año',
   ourYearHint: 'Un libro de fotos, cartas y canciones, para imprimir',
   wishes: 'Nuestros deseos',
-  wishesHint: 'Lugares, películas y regalos, de los dos y de cada quien',
+  wishesHint: 'Lugares, películas y regalos',
   trash: 'Papelera',
   trashHint: 'Lo borrado se recupera durante 30 días',
   calendar: 'Calendario',
