@@ -17,9 +17,9 @@ export function useSavedPlans(user: User, space: Space) {
       const plan = { ...words, ts: timeOfMove() }
       return make((before) => ({ ...before, savedPlans: [plan, ...otherPlans(before, plan)] }))
     },
-    markDone: (plan: SavedPlan): Promise<boolean> => {
+    markDone: (plan: SavedPlan, done: boolean): Promise<boolean> => {
       const ts = timeOfMove()
-      return make((before) => withPlan(before, plan, { done: true }, ts))
+      return make((before) => withPlan(before, plan, { done }, ts))
     },
   }
 }

@@ -11,7 +11,7 @@ import { Badge } from '@love-space/ui/badge.tsx'
 import { Button } from '@love-space/ui/button.tsx'
 import { MoreMenu } from '@love-space/ui/more-menu.tsx'
 import { showToast, showUndoToast } from '@love-space/ui/toast.ts'
-import { showFailure, useAction } from '@love-space/ui/use-action.ts'
+import { showFailure } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
 import { mediumDay } from '../../shared/calendar-days.ts'
@@ -21,7 +21,7 @@ import { isWritable } from '../../shared/space-state.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import { linkOf } from '../../shared/web-link.ts'
 import type { useSavedPlans } from '../games/saved-plans.queries.ts'
-import { deletionKeyOf, markWish, removeWish, returnWish } from './save-wish.ts'
+import { deletionKeyOf, removeWish, returnWish } from './save-wish.ts'
 import { knownKind, WishIcon } from './wish-kind.tsx'
 import { listOf, wishDraftName, type ShownWish } from './wishes.rules.ts'
 
@@ -34,10 +34,11 @@ export interface WishRowProps {
   /** Makes the held write of this wish a draft again. */
   readonly onUndo: () => void
   readonly onCameTrue: () => void
+  readonly onNotYet: () => void
 }
 
 export function WishRow(props: WishRowProps) {
-  const { user, space, wish, plans, onEdit, onUndo } = props
+  const { user, space, wish, plans, onEdit, onUndo, onNotYet } = props
   const { note, kind, isHidden, doneAt, waiting } = wish
   const isOpen = isWritable(space) && !waiting
   const isOwn = listOf(wish, user.id) !== 'theirs'
@@ -82,7 +83,11 @@ export function WishRow(props: WishRowProps) {
               </Badge>
             )
           )}
-          {doneAt !== null && isOpen && <NotYet wish={wish} />}
+          {doneAt !== null && isOpen && (
+            <Button size="sm" variant="ghost" icon={<Undo2 aria-hidden />} onClick={onNotYet}>
+              {texts.notYet}
+            </Button>
+          )}
         </div>
         {waiting && (
           <HeldLine
@@ -121,15 +126,6 @@ function WishTitle({ wish: { title, url } }: { wish: ShownWish }) {
       </span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0 text-text-muted" />
     </a>
-  )
-}
-
-function NotYet({ wish: { id } }: Pick<WishRowProps, 'wish'>) {
-  const undo = useAction(() => markWish(id, false), { failed: texts.markFailed })
-  return (
-    <Button size="sm" variant="ghost" icon={<Undo2 aria-hidden />} busy={undo.isBusy} onClick={() => void undo.run()}>
-      {texts.notYet}
-    </Button>
   )
 }
 

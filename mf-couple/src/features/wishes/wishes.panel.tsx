@@ -35,6 +35,7 @@ import { knownKind } from './wish-kind.tsx'
 import { WishRow } from './wish-row.tsx'
 import { useWishes } from './wishes.queries.ts'
 import {
+  asPlanned,
   listOf,
   memoryOf,
   wishChangeSubject,
@@ -94,7 +95,9 @@ function AllWishes({ user, space }: { user: User; space: Space }) {
   const [cameTrue, setCameTrue] = useState<ShownWish>()
   const { Part: WishEditor } = useLazyPart(loadEditor, editing !== null || 'idle', undoPress(setEditing, editing, null))
   const all = query.data && withHeldWishes(query.data, writes, { spaceId: space.id, userId: user.id })
-  const shown = all?.filter((wish) => listOf(wish, user.id) === list)
+  const shown = all
+    ?.filter((wish) => listOf(wish, user.id) === list)
+    .map((wish) => asPlanned(wish, plans.planOf(wish.id)))
   const ownList = list === 'theirs' ? 'ours' : list
 
   const undo = async (wish: ShownWish) => {
@@ -107,14 +110,14 @@ function AllWishes({ user, space }: { user: User; space: Space }) {
       return showToast({ text: waitingTexts.draftFirst })
     setEditing(saved ?? 'new')
   }
-  const mark = async (wish: ShownWish): Promise<void> => {
+  const mark = async (wish: ShownWish, isDone: boolean): Promise<void> => {
     try {
-      await markWish(wish.id, true)
+      await markWish(wish.id, isDone)
     } catch (cause) {
-      return showFailure(cause, texts.markFailed, () => void mark(wish))
+      return showFailure(cause, texts.markFailed, () => void mark(wish, isDone))
     }
     const plan = plans.planOf(wish.id)
-    if (plan && !plan.done) await plans.markDone(plan)
+    if (plan && (plan.done ?? false) !== isDone) await plans.markDone(plan, isDone)
   }
   const addButton = (
     <Button icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
@@ -151,6 +154,7 @@ function AllWishes({ user, space }: { user: User; space: Space }) {
               onEdit={() => setEditing(wish)}
               onUndo={() => void undo(wish)}
               onCameTrue={() => setCameTrue(wish)}
+              onNotYet={() => void mark(wish, false)}
             />
           )}
         </WishLists>
@@ -167,7 +171,7 @@ function AllWishes({ user, space }: { user: User; space: Space }) {
         <NewMemory
           space={space}
           beginning={memoryOf(cameTrue)}
-          onSaved={() => void mark(cameTrue)}
+          onSaved={() => void mark(cameTrue, true)}
           onClose={() => setCameTrue(undefined)}
         />
       )}

@@ -1,4 +1,5 @@
 import { limits } from '@love-space/contracts/limits.ts'
+import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
 import type { WishKind } from '@love-space/contracts/space/wish-kinds.ts'
 import type { Wish } from '@love-space/contracts/space/wish.ts'
 import type { MemoryCategory } from '@love-space/contracts/media/memory.ts'
@@ -103,6 +104,10 @@ export const withHeldWishes = (
   })
   return [...drafts, ...changed]
 }
+
+/** Returns a wish as its plan shows it: it came true when its plan was done. */
+export const asPlanned = (wish: ShownWish, plan: SavedPlan | undefined): ShownWish =>
+  wish.doneAt === null && plan?.done ? { ...wish, doneAt: plan.ts } : wish
 
 export const listOf = ({ ownerId }: Pick<Wish, 'ownerId'>, userId: string): WishListName =>
   ownerId === null ? 'ours' : ownerId === userId ? 'mine' : 'theirs'

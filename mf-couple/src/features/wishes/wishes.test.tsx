@@ -313,6 +313,19 @@ describe('a wish that comes true', () => {
     await waitFor(() => expect(world.state.savedPlans).toMatchObject([{ card: id, done: true }]))
   })
 
+  it('came true with its plan, and can be taken back from both', async () => {
+    const world = await open({ given: [wishOf('Lisbon')] })
+    const { id = '' } = world.wishes[0] ?? {}
+    const plan = { card: id, title: 'Lisbon', details: '', ts: '2026-11-20T10:00:00.000Z' }
+    world.state = { savedPlans: [{ ...plan, done: true }] }
+    await act(() => refreshTopic('games', 'date_ideas'))
+    const done = await screen.findByRole('region', { name: 'Came true' })
+    expect(within(done).getByText('Nov 20, 2026')).toBeTruthy()
+    await userEvent.click(within(done).getByRole('button', { name: 'Not yet' }))
+    await waitFor(() => expect(world.state.savedPlans).toMatchObject([{ card: id, done: false }]))
+    expect(await screen.findByText('On your plans')).toBeTruthy()
+  })
+
   it('stands below the others, and can be taken back', async () => {
     const world = await open({ given: [wishOf('Lisbon', { doneAt: '2026-11-20T10:00:00.000Z' }), wishOf('Porto')] })
     const done = await screen.findByRole('region', { name: 'Came true' })
