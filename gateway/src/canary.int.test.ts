@@ -27,7 +27,9 @@ const add = async (id: string): Promise<void> => {
     `<!doctype html><html><head><title>${id}</title></head><body></body></html>`,
   )
   await writeFile(join(from, 'icon.svg'), `<svg>${id}</svg>`)
-  await addRelease(shell(), { id, from, releasedAt: new Date().toISOString() })
+  const releasedAt = new Date().toISOString()
+  const origin = { frontEnd: 'shell', commit: `commit of ${id}`, builtAt: releasedAt, tests: 'x'.repeat(400) }
+  await addRelease(shell(), { id, from, releasedAt, origin, contracts: { commit: 'abc', coming: [] } })
 }
 const open = (path: string, cookie?: string, more: Record<string, string> = {}) =>
   gateway.fetch(path, { headers: { 'sec-fetch-dest': 'document', ...(cookie ? { cookie } : {}), ...more } })
@@ -160,6 +162,14 @@ it('counts opens and failures per release, and none of an unknown release', asyn
   for (let times = 0; times < 60; times++) await report({ frontEnd: 'shell', release: 'one', kind: 'error' })
   await gateway.gateway.counts.report()
   expect(counted('one')?.failures).toBeLessThan(25)
+})
+
+it('reports where a release was built, and nothing of a build that was never released', async () => {
+  await gateway.gateway.counts.count('somebody', 'shell', 'one', 'opened')
+  await gateway.gateway.counts.report()
+  const { commit, tests, contracts } = counted('one')?.provenance ?? {}
+  expect([commit, tests, contracts]).toEqual(['commit of one', 'x'.repeat(300), 'abc'])
+  expect(counted('built')?.provenance).toBeUndefined()
 })
 
 it('repeats an unanswered report under the same id, apart from later counts', async () => {

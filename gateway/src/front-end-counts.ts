@@ -31,6 +31,24 @@ const releasesOf = (states: ReleaseStates, taken: ReadonlyMap<string, Counts>): 
 
 const standing = (states: ReleaseStates): string => JSON.stringify(releasesOf(states, new Map()))
 
+const wordsMax = 300
+
+const provenanceOf = async (frontEnds: FrontEnds, { frontEnd, release }: CountedRelease) => {
+  const { origin, contracts } = (await frontEnds[frontEnd].find(release)) ?? {}
+  if (!origin) return undefined
+  const { commit, builtAt, tests } = origin
+  const words = (text: string | undefined): string | null => text?.slice(0, wordsMax) ?? null
+  return { commit: words(commit) ?? '', builtAt, tests: words(tests), contracts: words(contracts?.commit) }
+}
+
+const withProvenance = (frontEnds: FrontEnds, releases: readonly CountedRelease[]): Promise<CountedRelease[]> =>
+  Promise.all(
+    releases.map(async (one) => {
+      const provenance = await provenanceOf(frontEnds, one)
+      return provenance ? { ...one, provenance } : one
+    }),
+  )
+
 /**
  * Counts opened pages and failures per release. Reports them to the admin service every few seconds, and retries an
  * unanswered report under the same id, so that it counts once. Ignores unknown releases.
@@ -60,7 +78,8 @@ export const createFrontEndCounts = (options: {
       counts = new Map()
     }
     try {
-      await admin.call(countFrontEnds, { body: { id: open.id, releases: releasesOf(states, open.counts) } })
+      const releases = await withProvenance(frontEnds, releasesOf(states, open.counts))
+      await admin.call(countFrontEnds, { body: { id: open.id, releases } })
       open = undefined
       lastReport = now
     } catch (error) {

@@ -103,10 +103,14 @@ export const canaryOf = async (folder: string): Promise<Canary | null | undefine
 
 export const releaseIds = (folder: string): Promise<string[]> => readdir(releasesIn(folder)).catch(() => [])
 
+/** Returns a release; undefined if there is none of this id, or its file is not readable. */
+export const releaseOf = (folder: string, id: string): Promise<Release | undefined> =>
+  readJson<Release>(join(folderOf(folder, id), ownFile))
+
 /** Returns the releases, latest first. */
 export const listReleases = async (folder: string): Promise<Release[]> => {
   const names = await releaseIds(folder)
-  const found = await Promise.all(names.map((name) => readJson<Release>(join(folderOf(folder, name), ownFile))))
+  const found = await Promise.all(names.map((name) => releaseOf(folder, name)))
   return found
     .filter((release) => release !== undefined)
     .toSorted((a, b) => b.releasedAt.localeCompare(a.releasedAt) || b.id.localeCompare(a.id))

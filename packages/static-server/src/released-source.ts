@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { canaryOf, currentOf, folderOf, releaseIds, type Canary } from './release-store.ts'
+import { canaryOf, currentOf, folderOf, releaseIds, releaseOf, type Canary, type Release } from './release-store.ts'
 import type { StaticSource } from './source.ts'
 import { createStaticSource, isHashed } from './static-source.ts'
 
@@ -15,6 +15,8 @@ export interface FrontEndSource {
   /** The canary's files; without a canary, those of `stable`. */
   readonly canary: StaticSource
   state(): Promise<ReleaseState>
+  /** Returns what a kept release says of itself; undefined for a build that was never released. */
+  find(id: string): Promise<Release | undefined>
 }
 
 const builtId = 'built'
@@ -23,7 +25,12 @@ const nothingReleased: ReleaseState = { current: builtId, canary: null, ids: [bu
 
 export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
   const named = { ...source, release: () => Promise.resolve(builtId) }
-  return { stable: named, canary: named, state: () => Promise.resolve(nothingReleased) }
+  return {
+    stable: named,
+    canary: named,
+    state: () => Promise.resolve(nothingReleased),
+    find: () => Promise.resolve(undefined),
+  }
 }
 
 interface ReleasedSourceOptions {
@@ -85,5 +92,6 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     stable: chosenBy(({ current }) => current),
     canary: chosenBy(({ current, canary }) => canary?.id ?? current),
     state,
+    find: (id) => releaseOf(folder, id),
   }
 }

@@ -31,6 +31,23 @@ it("shows operators the canary's figures beside the current release", async () =
   expect(screen.queryByRole('region', { name: 'Couple' })).toBeNull()
 })
 
+it('shows where a release was built, and which tests passed on it', async () => {
+  const provenance = {
+    commit: 'abc1234',
+    builtAt: '2026-02-03T03:00:00.000Z',
+    tests: '7,900 passed',
+    contracts: '7f3e2d1c0b',
+  }
+  server.use(
+    mockRoute(listReleases, () => ({
+      data: { releases: [{ ...release, provenance }] },
+    })),
+  )
+  open('support')
+  const office = within(await screen.findByRole('region', { name: 'Back-office' }))
+  for (const text of ['abc1234', '7,900 passed', '7f3e2d1']) expect(office.getByText(text)).toBeTruthy()
+})
+
 it('shows that the releases failed to load', async () => {
   server.use(mockRoute(listReleases, () => refuse('UNAVAILABLE')))
   open('support')

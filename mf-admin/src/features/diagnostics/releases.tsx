@@ -6,6 +6,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { ErrorPanel, loadFailureOf } from '../../shared/error-panel.tsx'
+import { shortTime } from '../../shared/short-time.ts'
 import { releasesQuery, type Release } from './releases.queries.ts'
 
 const texts = adminTexts.diagnostics
@@ -70,7 +71,19 @@ function Counts({ of: one }: { of: Release }) {
         <Fact name={texts.opened}>{one.opened}</Fact>
         <Fact name={texts.failedStarts}>{one.failedStarts}</Fact>
         <Fact name={texts.failures}>{one.failures}</Fact>
+        {one.provenance && <Origin of={one.provenance} />}
       </dl>
     </div>
+  )
+}
+
+function Origin({ of: { commit, builtAt, tests, contracts } }: { of: NonNullable<Release['provenance']> }) {
+  return (
+    <>
+      <Fact name={texts.commit}>{commit}</Fact>
+      <Fact name={texts.builtAt}>{shortTime(builtAt)}</Fact>
+      <Fact name={texts.tests}>{tests ?? texts.noTests}</Fact>
+      {contracts && <Fact name={texts.contracts}>{contracts.slice(0, 7)}</Fact>}
+    </>
   )
 }

@@ -1,9 +1,21 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FrontEndName, ReleaseId } from '../front-end.ts'
-import { Id } from '../primitives.ts'
-import { internalRoute, Strict } from '../route.ts'
+import { Id, Instant } from '../primitives.ts'
+import { internalRoute, Nullable, Strict } from '../route.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+
+const Words = Type.String({ maxLength: 300 })
+
+/** What a release says of itself. */
+export const Provenance = Strict({
+  commit: Words,
+  builtAt: Instant,
+  /** Tests that passed on the build, in the words of those who ran them. */
+  tests: Nullable(Words),
+  /** Commit of the last release of the contracts. */
+  contracts: Nullable(Words),
+})
 
 export const CountedRelease = Strict({
   frontEnd: FrontEndName,
@@ -14,6 +26,8 @@ export const CountedRelease = Strict({
   opened: Count,
   failedStarts: Count,
   failures: Count,
+  /** Absent for a build that was never released, and from gateways of older releases. */
+  provenance: Type.Optional(Provenance),
 })
 export type CountedRelease = Static<typeof CountedRelease>
 

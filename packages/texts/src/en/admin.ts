@@ -68,6 +68,11 @@ export const adminTexts = {
     opened: 'Opened',
     failedStarts: 'Failed to start',
     failures: 'Errors',
+    commit: 'Commit',
+    builtAt: 'Built',
+    tests: 'Tests',
+    noTests: 'not named',
+    contracts: 'Contracts of',
     earlier: 'Earlier releases',
   },
 } as const

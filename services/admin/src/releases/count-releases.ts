@@ -11,9 +11,12 @@ const idOf = ({ frontEnd, release }: CountedRelease): string => `${frontEnd} ${r
 const reportsKept = 100
 
 const addOne = async ({ releases, clock }: Deps, one: CountedRelease, reportId: string | undefined): Promise<void> => {
-  const { frontEnd, release, state, percent, opened, failedStarts, failures } = one
+  const { frontEnd, release, state, percent, opened, failedStarts, failures, provenance } = one
   const _id = idOf(one)
-  const change = { $set: { state, percent }, $setOnInsert: { frontEnd, release, since: clock() } }
+  const change = {
+    $set: { state, percent, ...(provenance && { provenance }) },
+    $setOnInsert: { frontEnd, release, since: clock() },
+  }
   await retryUpsertOnConflict(() => releases.updateOne({ _id }, change, { upsert: true }).exec())
   if (opened + failedStarts + failures === 0) return
   const isNew = reportId === undefined ? {} : { tellings: { $ne: reportId } }

@@ -2,6 +2,7 @@ import type { CountedRelease } from '@love-space/contracts/admin/front-end.inter
 import {
   type DocOf,
   listOf,
+  mixed,
   number,
   optional,
   schemaOf,
@@ -22,6 +23,8 @@ const schema = schemaOf({
   failedStarts: withDefault(number, 0),
   failures: withDefault(number, 0),
   since: time,
+  /** Absent for builds, and in documents of older releases. */
+  provenance: optional(mixed<NonNullable<CountedRelease['provenance']>>()),
   /** Ids of the latest reports included in the counts. */
   tellings: optional(listOf(text)),
 })

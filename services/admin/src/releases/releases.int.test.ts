@@ -50,6 +50,13 @@ it("adds up gateways' reports of a release, and shows who gets it now", async ()
   expect(releases).toContainEqual(release('b', { state: 'current', failedStarts: 3, failures: 3 }))
 })
 
+it('shows where a release was built, also after a report of a gateway that does not know', async () => {
+  const provenance = { commit: 'abc', builtAt: '2026-01-01T00:00:00.000Z', tests: '7,900 passed', contracts: null }
+  await tell(release('packed', { provenance }))
+  await tell(release('packed', { opened: 1 }))
+  expect(await shown()).toContainEqual(release('packed', { opened: 1, provenance }))
+})
+
 it('counts a report once that a gateway sends again after a lost response, with its newer facts', async () => {
   const id = newId()
   const again = async (...releases: CountedRelease[]): Promise<void> => {
