@@ -35,6 +35,8 @@ interface Props {
   /** The list on which a new wish begins. */
   readonly list: OwnListName
   readonly wish?: ShownWish | undefined
+  /** Whether the wish is on the couple's plans, which both see. */
+  readonly isPlanned: boolean
   readonly onClose: () => void
 }
 
@@ -58,7 +60,7 @@ const values: readonly ShownValue<WishDraft>[] = [
   { of: ['isHidden'], label: texts.hideAlone, show: ({ isHidden }) => (isHidden ? texts.hidden : texts.shown) },
 ]
 
-export default function WishEditor({ spaceId, list, wish, onClose }: Props) {
+export default function WishEditor({ spaceId, list, wish, isPlanned, onClose }: Props) {
   const formId = useId()
   const [isQueued, setIsQueued] = useState(false)
   const partnerName = usePartnerName()
@@ -93,7 +95,7 @@ export default function WishEditor({ spaceId, list, wish, onClose }: Props) {
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <RecordNotes record={record} values={values} name={otherEditor} />
-        <WishFields form={form} isNew={record.id === undefined} partnerName={partnerName} />
+        <WishFields form={form} isNew={record.id === undefined} isPlanned={isPlanned} partnerName={partnerName} />
         {error !== undefined && !record.gone && (
           <Banner tone="error">
             {texts.saveFailed} {failureText(error, '')}
@@ -107,10 +109,11 @@ export default function WishEditor({ spaceId, list, wish, onClose }: Props) {
 interface WishFieldsProps {
   form: UseFormReturn<WishDraft>
   isNew: boolean
+  isPlanned: boolean
   partnerName: string | undefined
 }
 
-function WishFields({ form, isNew, partnerName }: WishFieldsProps) {
+function WishFields({ form, isNew, isPlanned, partnerName }: WishFieldsProps) {
   const { control, setValue } = form
   const [list, kind] = useWatch({ control, name: ['list', 'kind'] })
   const choose = { shouldDirty: true } as const
@@ -156,7 +159,7 @@ function WishFields({ form, isNew, partnerName }: WishFieldsProps) {
           control={control}
           name="isHidden"
           label={partnerName === undefined ? texts.hideAlone : fill(texts.hide, { name: partnerName })}
-          description={texts.hideHint}
+          description={isPlanned ? texts.hidePlanned : texts.hideHint}
         />
       )}
       <FormTextField

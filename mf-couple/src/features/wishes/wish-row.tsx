@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { CalendarCheck, CalendarPlus, Check, ExternalLink, EyeOff, Heart, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { gameOf } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -43,8 +44,16 @@ export function WishRow(props: WishRowProps) {
   const isOpen = isWritable(space) && !waiting
   const isOwn = listOf(wish, user.id) !== 'theirs'
   const plan = plans.planOf(wish.id)
+  const row = useRef<HTMLLIElement>(null)
+  // The focus would leave the page with the row, when that is deleted or moves to the other part.
+  useLayoutEffect(() => {
+    const shown = row.current
+    return () => {
+      if (shown?.contains(document.activeElement)) document.getElementById('page-title')?.focus()
+    }
+  }, [])
   return (
-    <li className={clsx('flex items-start gap-3 px-4 pt-3', isOpen ? 'pb-1' : 'pb-3')}>
+    <li ref={row} className={clsx('flex items-start gap-3 px-4 pt-3', isOpen ? 'pb-1' : 'pb-3')}>
       <span
         className={clsx(
           'flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5',

@@ -163,6 +163,7 @@ function AllWishes({ user, space }: { user: User; space: Space }) {
         <WishEditor
           spaceId={space.id}
           list={ownList}
+          isPlanned={editing !== 'new' && plans.planOf(editing.id) !== undefined}
           wish={editing === 'new' ? undefined : (query.data?.find(({ id }) => id === editing.id) ?? editing)}
           onClose={() => setEditing(null)}
         />

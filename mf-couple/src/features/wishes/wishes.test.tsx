@@ -237,6 +237,7 @@ describe('a wish', () => {
     await inMenu('Gloves', 'Delete')
     await waitFor(() => expect(lastToast()?.text).toBe('Wish deleted'))
     await waitFor(() => expect(screen.queryByText('Gloves')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Our wishes' }))
     act(() => lastToast()?.action?.onPress())
     await rowOf('Gloves')
     expect(world.wishes).toMatchObject([{ ownerId: mia.id, kind: 'gift', note: 'Red', isHidden: true, doneAt: null }])
@@ -283,6 +284,18 @@ describe('a wish that comes true', () => {
     expect(world.state.savedPlans).toMatchObject([{ card: world.wishes[0]?.id, title: 'Lisbon', details: 'In spring' }])
     expect(await within(row).findByText('On your plans')).toBeTruthy()
     expect(within(row).queryByRole('button', { name: 'Make it a plan' })).toBeNull()
+  })
+
+  it('says that hiding it leaves its plan, which the partner sees', async () => {
+    const world = await open({ given: [wishOf('Gloves', { ownerId: mia.id, kind: 'gift' })], list: 'mine' })
+    world.state = {
+      savedPlans: [{ card: world.wishes[0]!.id, title: 'Gloves', details: '', ts: '2026-11-20T10:00:00.000Z' }],
+    }
+    await act(() => refreshTopic('games', 'date_ideas'))
+    await screen.findByText('On your plans')
+    await inMenu('Gloves', 'Edit')
+    const dialog = await screen.findByRole('dialog', { name: 'Edit wish' })
+    expect(within(dialog).getByText(/also on your plans/)).toBeTruthy()
   })
 
   it('is no plan while it is hidden, because a plan would tell it', async () => {

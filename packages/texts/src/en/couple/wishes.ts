@@ -65,6 +65,7 @@ export const wishes = words('couple/wishes', 'wishes', {
   hide: 'Hide it from {name}',
   hideAlone: 'Hide it from your partner',
   hideHint: 'For a surprise: nobody but you sees it, until you show it.',
+  hidePlanned: 'It is also on your plans, where both of you see it. Remove it there too.',
   shown: 'Shown',
   hidden: 'Hidden',
 } as const)

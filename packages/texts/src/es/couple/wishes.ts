@@ -66,6 +66,7 @@ export const wishes: Translated<typeof en.wishes> = {
   hide: 'Esconderlo de {name}',
   hideAlone: 'Esconderlo de tu pareja',
   hideHint: 'Para una sorpresa: nadie más lo ve hasta que lo muestres.',
+  hidePlanned: 'También está en sus planes, donde se ve. Quítalo de ahí también.',
   shown: 'A la vista',
   hidden: 'Escondido',
 }
