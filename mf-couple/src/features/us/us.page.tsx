@@ -41,15 +41,17 @@ import { useTrashDialog } from '../../shared/items/trash-button.tsx'
 import { AppearanceSection } from '../settings/appearance.panel.tsx'
 
 /** Pages below this one in the address. They are loaded here, so that the first route need not know of them. */
-const loads: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
-  [ourYearPage]: () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx'),
-  [sharedPage]: () => import(/* webpackChunkName: "sharing" */ '../sharing/sharing.panel.tsx'),
-  [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
-}
+const loads = new Map<string, () => Promise<{ default: ComponentType }>>(
+  Object.entries({
+    [ourYearPage]: () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx'),
+    [sharedPage]: () => import(/* webpackChunkName: "sharing" */ '../sharing/sharing.panel.tsx'),
+    [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
+  }),
+)
 
 export function Component() {
   const { section = '' } = useParams()
-  const load = loads[section]
+  const load = loads.get(section)
   return load ? <LatePage key={section} load={load} /> : <UsPage />
 }
 
