@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
+import { notKeptPath } from '@love-space/contracts/share-target.ts'
 import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
@@ -24,6 +25,7 @@ const ofVisitors = [
   paths.resetPin,
   paths.tap,
   paths.settings,
+  notKeptPath('signed-out'),
   paths.privacyPolicy,
   paths.termsOfService,
   '/nowhere',
@@ -31,6 +33,7 @@ const ofVisitors = [
 const ofPartners = [
   '/',
   `${paths.us}/wishes`,
+  notKeptPath('full'),
   `${paths.us}/our-year`,
   `${paths.us}/our-year?story`,
   paths.memory,

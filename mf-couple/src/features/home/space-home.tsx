@@ -9,7 +9,7 @@ import { ourDays } from '@love-space/texts/en/couple/our-days.ts'
 import { stats } from '@love-space/texts/en/couple/stats.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
-import { awaitsPartner, hasJustJoined, isWritable } from '../../shared/space-state.ts'
+import { awaitsPartner, hasJustJoined, isFirstWeek, isWritable } from '../../shared/space-state.ts'
 import { ConversationPanel } from '../messages/conversation.panel.tsx'
 import { useConversation } from '../messages/conversation.queries.ts'
 import { LateJoinRequest, LateOwnJoinRequest } from '../joining/join-request.panel.tsx'
@@ -29,6 +29,7 @@ const loadStats = () => import(/* webpackChunkName: "stats" */ './stat-cards.tsx
 const loadQuestion = () => import(/* webpackChunkName: "question" */ '../questions/question.panel.tsx')
 const loadMood = () => import(/* webpackChunkName: "mood" */ '../moods/mood.panel.tsx')
 const loadNextDays = () => import(/* webpackChunkName: "next-days" */ '../games/next-days.panel.tsx')
+const loadFirstWeek = () => import(/* webpackChunkName: "first-week" */ './first-week.tsx')
 const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-this-day/on-this-day.panel.tsx')
 const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
 
@@ -52,6 +53,13 @@ const onThisDaySection = {
   placeholderClass: 'h-0',
   className: 'empty:hidden',
 }
+const firstWeek = {
+  id: 'first-week',
+  label: ourHome.parts.firstWeek,
+  load: loadFirstWeek,
+  placeholderClass: 'h-0',
+  className: 'empty:hidden',
+}
 const figures = { id: sections.figures, label: stats.section, load: loadStats, placeholderClass: 'h-36' }
 const timeline = { id: sections.timeline, label: ourHome.parts.timeline, load: loadTimeline, placeholderClass: 'h-96' }
 const memories = { id: sections.memories, label: ourHome.parts.memories, load: loadSnapshots, placeholderClass: 'h-96' }
@@ -62,6 +70,7 @@ const together = {
   placeholderClass: 'h-[36rem] lg:h-80',
 }
 const ofCurrent = [onThisDaySection, figures, timeline, memories, together]
+const ofNewCouple = [firstWeek, ...ofCurrent]
 const ofFormer = [timeline, together]
 
 interface SpaceHomeProps {
@@ -142,7 +151,7 @@ function Sections({ user, space, isFormer = false, isArriving = false }: SpaceHo
           </>
         )}
       </div>
-      {(isFormer ? ofFormer : ofCurrent).map((section) => (
+      {(isFormer ? ofFormer : isFirstWeek(space) ? ofNewCouple : ofCurrent).map((section) => (
         <LateSection key={section.id} {...section} with={given} />
       ))}
       {!isFormer && <AboutRings />}

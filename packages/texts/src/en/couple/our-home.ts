@@ -21,6 +21,7 @@ export const ourHome = words('couple/our-home', 'ourHome', {
   formerGoneHint: "It ended more than {days} days ago, or you weren't a member.",
   formerFailed: "This space didn't load.",
   parts: {
+    firstWeek: 'Your first week',
     timeline: 'So proud of us',
     memories: 'Snapshots of us',
     together: 'Songs and games',

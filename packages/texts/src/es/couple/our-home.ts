@@ -21,6 +21,7 @@ export const ourHome: Translated<typeof en.ourHome> = {
   formerGoneHint: 'Terminó hace más de {days} días, o no formabas parte de él.',
   formerFailed: 'Este espacio no se cargó.',
   parts: {
+    firstWeek: 'Tu primera semana',
     timeline: 'Nuestro orgullo',
     memories: 'Instantes de nosotros',
     together: 'Canciones y juegos',
