@@ -29,7 +29,7 @@ const loadStats = () => import(/* webpackChunkName: "stats" */ './stat-cards.tsx
 const loadQuestion = () => import(/* webpackChunkName: "question" */ '../questions/question.panel.tsx')
 const loadMood = () => import(/* webpackChunkName: "mood" */ '../moods/mood.panel.tsx')
 const loadNextDays = () => import(/* webpackChunkName: "next-days" */ '../games/next-days.panel.tsx')
-const loadFirstWeek = () => import(/* webpackChunkName: "first-week" */ './first-week.tsx')
+const loadFirstWeek = () => import(/* webpackChunkName: "next-steps" */ './first-week.tsx')
 const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-this-day/on-this-day.panel.tsx')
 const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
 

@@ -1,6 +1,7 @@
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
-const loadNote = () => import(/* webpackChunkName: "shared-note" */ './shared-note.tsx')
+// In a chunk that home loads anyway, because each chunk's name costs bytes of the first route.
+const loadNote = () => import(/* webpackChunkName: "celebration" */ './shared-note.tsx')
 
 /** Tells of what other apps shared, once the browser is idle. */
 export function LateSharedNote({ userId }: { userId: string }) {

@@ -16,7 +16,7 @@ export function startKit(): void {
   sendPendingLogout().catch(() => undefined)
   void startSession()
   // Visitors have nothing cached, so for them the cache loads after their first page.
-  if (credentials.userId() !== undefined) keepOnDevice()
+  if (credentials.userId() !== undefined) keepReads()
   useOnline.subscribe(({ isOnline }) => {
     if (isOnline) void sendQueuedWrites()
   })
@@ -32,15 +32,9 @@ export function startKit(): void {
 
 let keeping: Promise<void> | undefined
 
-function keepOnDevice(): void {
-  keeping ??= Promise.all([
-    import(/* webpackChunkName: "read-cache" */ '../queries/read-cache.lazy.ts'),
-    import(/* webpackChunkName: "read-cache" */ '../files/shared-owner.lazy.ts'),
-  ])
-    .then(([{ startReadCache }, { followOwner }]) => {
-      followOwner()
-      return startReadCache()
-    })
+function keepReads(): void {
+  keeping ??= import(/* webpackChunkName: "read-cache" */ './keep-on-device.lazy.ts')
+    .then(({ keepOnDevice }) => keepOnDevice())
     .catch(() => undefined)
 }
 
@@ -48,7 +42,7 @@ function keepOnDevice(): void {
 export async function startLiveUpdates(): Promise<void> {
   followLive()
   await quiet()
-  keepOnDevice()
+  keepReads()
   startLive()
   continueUploads()
   credentials.onUserChange(continueUploads)
