@@ -37,7 +37,7 @@ interface MediaFieldProps {
   given: readonly File[] | undefined
   /** Called with the work of preparing files. A save must wait for it. */
   onTaking: (work: Promise<unknown>) => void
-  /** Called once files are in the form. */
+  /** Called once all given files are in the form. */
   onTaken: (() => void) | undefined
   /** Called with the days on which the chosen files were taken, as far as their metadata tell. */
   onDays: (days: readonly string[]) => void
@@ -47,10 +47,17 @@ export function MediaField({ form, space, isLocked, given, onTaking, onTaken, on
   const media = useWatch({ control: form.control, name: 'media' })
   const isUploading = useUploads(({ uploads }) => media.some((medium) => isStillUploading(medium, uploads)))
   const isOnline = useOnline((online) => online.isOnline)
-  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, { onDays, onTaken })
-  const take = useEffectEvent((files: readonly File[]) => onTaking(choose(files)))
+  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)
+  const take = (files: readonly File[]): Promise<number> => {
+    const work = choose(files)
+    onTaking(work)
+    return work
+  }
+  const takeGiven = useEffectEvent((files: readonly File[]) => {
+    void take(files).then((added) => added === files.length && onTaken?.())
+  })
   useEffect(() => {
-    if (given && given.length > 0) take(given)
+    if (given && given.length > 0) takeGiven(given)
   }, [given])
   const count = media.length + taking.length
   const room = limits.memoryMediaMax - count
@@ -111,7 +118,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onTaken, on
         multiple
         camera="environment"
         disabled={room <= 0 || isLocked}
-        onFiles={take}
+        onFiles={(files) => void take(files)}
       />
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
         {room < 0 && <Banner tone="error">{texts.tooMany}</Banner>}
@@ -152,11 +159,7 @@ const untilSeen = async ({ file, type }: CheckedFile): Promise<void> => {
 
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
-function useChosenFiles(
-  form: UseFormReturn<MemoryDraft>,
-  spaceId: string,
-  { onDays, onTaken }: Pick<MediaFieldProps, 'onDays' | 'onTaken'>,
-) {
+function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [taking, setTaking] = useState<readonly ChosenFile[]>([])
   const [chosen] = useState(() => new Map<string, ChosenFile>())
@@ -173,7 +176,7 @@ function useChosenFiles(
     await readDays(files).catch(() => undefined)
     onDays([...days.values()])
   }
-  const add = async (given: readonly File[]) => {
+  const add = async (given: readonly File[]): Promise<number> => {
     const places = Math.max(0, limits.memoryMediaMax - form.getValues('media').length - taking.length)
     const withKey = (one: CheckedFile): ChosenFile => ({ ...one, key: randomId() })
     // The browser asks the disk for the size of each file, so show the first before checking the others.
@@ -187,9 +190,10 @@ function useChosenFiles(
     const taken = [...first, ...later]
     const tooMany = good.slice(places).map(({ file }) => ({ name: file.name, message: texts.chooseFull }))
     setProblems([...front.refused, ...rest.refused, ...tooMany].map(refusalText))
-    if (taken.length === 0) return
+    if (taken.length === 0) return 0
     setTaking((others) => [...others, ...later])
     const proposing = proposeDay(taken)
+    let added: readonly DraftMedium[]
     try {
       const left = await quickRoomLeft(spaceId)
       const fitting = filesThatFit(taken, left)
@@ -205,19 +209,23 @@ function useChosenFiles(
           use: { kind: 'memory', spaceId },
         })),
       )
-      const added = ids.map((uploadId, index): DraftMedium => {
+      added = ids.map((uploadId, index): DraftMedium => {
         const file = fitting[index]
         if (file) chosen.set(uploadId, file)
         return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
       })
       form.setValue('media', [...form.getValues('media'), ...added])
-      if (added.length > 0) onTaken?.()
     } finally {
       setTaking((others) => others.filter((one) => !taken.includes(one)))
     }
     await proposing
+    return added.length
   }
-  const choose = (given: readonly File[]): Promise<void> =>
-    add(given).catch((error: unknown) => showFailure(error, texts.uploadFailed, () => void choose(given)))
+  /** Adds files to the form. Resolves to how many it took. */
+  const choose = (given: readonly File[]): Promise<number> =>
+    add(given).catch((error: unknown) => {
+      showFailure(error, texts.uploadFailed, () => void choose(given))
+      return 0
+    })
   return { chosen, taking, problems, choose }
 }

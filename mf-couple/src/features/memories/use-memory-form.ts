@@ -38,7 +38,7 @@ const savedShownMs = 1_500
 
 export interface MemoryEditorProps extends ItemEditorProps<Memory> {
   readonly beginning?: MemoryBeginning | undefined
-  /** Called once `chosen` files are in the form and its draft. */
+  /** Called once all `chosen` files are in the form and its draft. */
   readonly onTaken?: (() => void) | undefined
 }
 

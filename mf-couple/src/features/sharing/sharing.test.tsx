@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { File as StorableFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findDoubles } from '@love-space/contracts/media/memory.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -18,7 +19,7 @@ import {
   sharedFor,
   type SharedDraft,
 } from '@love-space/web-kit/files/shared-drafts.lazy.ts'
-import { useUploads } from '@love-space/web-kit/files/uploads.ts'
+import { cancelUpload, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { draftsOf } from '@love-space/web-kit/session/drafts.ts'
 import { messageBy, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple } from '../../test/mock-couple.ts'
@@ -41,6 +42,9 @@ const routes = [
 beforeEach(async () => {
   for (const { id } of [mia, noah]) for (const draft of await sharedFor(id)) await dropShared(id, draft.id)
 })
+const cancelUploads = async () => {
+  for (const { id } of useUploads.getState().uploads) await cancelUpload(id)
+}
 
 let count = 0
 const share = async (more: Partial<SharedDraft>, userId = mia.id) => {
@@ -58,11 +62,11 @@ const left = async () => (await sharedFor(mia.id)).length
 const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null
 const keptDraft = (name: string) => storage.getJson<{ value: unknown }>(draftsOf(mia.id) + name)?.value
 
-function open({ address = sharedPath, user = mia as typeof mia | null, couple = {} } = {}) {
+function open({ address = sharedPath, user = mia as typeof mia | null, couple = {}, bytesMax = 1_000_000 } = {}) {
   server.use(
     ...mockCouple(couple).handlers,
     mockRoute(findDoubles, ({ body }) => ({ data: { doubles: body.pictures.map(() => null) } })),
-    mockRoute(getQuota, () => ({ data: { quota: { bytesUsed: 0, bytesReserved: 0, bytesMax: 1_000_000 } } })),
+    mockRoute(getQuota, () => ({ data: { quota: { bytesUsed: 0, bytesReserved: 0, bytesMax } } })),
   )
   return openPage(address, routes, user)
 }
@@ -166,6 +170,18 @@ describe('its person makes of it', () => {
       words: { description: 'we were here', media: [{ name: 'sea.png' }, { name: 'bay.png' }] },
     })
     expect(screen.getByRole('dialog', { name: 'Add a memory' })).toBeTruthy()
+    await cancelUploads()
+  })
+
+  it('a memory, and what has no room in the space goes on waiting', async () => {
+    await share({ files: [picture('sea.png'), picture('a much longer name than the other.png')] })
+    open({ bytesMax: 10 })
+    server.use(http.post('*/api/uploads', () => new Promise<Response>(() => undefined)))
+    await press('Make a memory of it')
+    await screen.findByText(/^There's room for 1 of these 2/)
+    await waitFor(() => expect(useUploads.getState().uploads.map(({ name }) => name)).toEqual(['sea.png']))
+    expect(await left()).toBe(1)
+    await cancelUploads()
   })
 
   it('a memory of words, which wait until it is saved', async () => {
