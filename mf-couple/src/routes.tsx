@@ -3,6 +3,7 @@ import { paths } from '@love-space/contracts/paths.ts'
 import type { RemoteModule } from '@love-space/web-kit/app/remote-module.ts'
 import './remote.css'
 
+// A chunk is named only if imports share it, or the build or a test asks for it: each name costs bytes of the first route.
 export const routes = [
   { index: true, lazy: () => import(/* webpackChunkName: "home" */ './features/home/home.page.tsx') },
   {
@@ -46,15 +47,15 @@ export const routes = [
   },
   {
     path: paths.formerSpace,
-    lazy: () => import(/* webpackChunkName: "former-space" */ './features/home/former-space.page.tsx'),
+    lazy: () => import('./features/home/former-space.page.tsx'),
   },
   {
     path: paths.answers,
-    lazy: () => import(/* webpackChunkName: "answers" */ './features/questions/answers.page.tsx'),
+    lazy: () => import('./features/questions/answers.page.tsx'),
   },
   {
     path: paths.letters,
-    lazy: () => import(/* webpackChunkName: "letters" */ './features/messages/letters.page.tsx'),
+    lazy: () => import('./features/messages/letters.page.tsx'),
   },
   {
     path: paths.memory,
@@ -77,7 +78,7 @@ export const routes = [
     path: `${paths.spaceSettings}/:section?`,
     lazy: () => import(/* webpackChunkName: "space-settings" */ './features/space-settings/space-settings.page.tsx'),
   },
-  { path: paths.help, lazy: () => import(/* webpackChunkName: "help" */ './features/help/help.page.tsx') },
+  { path: paths.help, lazy: () => import('./features/help/help.page.tsx') },
   {
     path: paths.privacyPolicy,
     lazy: () => import(/* webpackChunkName: "legal" */ './features/legal/privacy-policy.page.tsx'),
@@ -88,7 +89,6 @@ export const routes = [
   },
 ] satisfies RemoteModule['routes']
 
-mergeHeldWith(async (kind) => (await import(/* webpackChunkName: "held-merges" */ './held-merges.ts')).heldMerges[kind])
+mergeHeldWith(async (kind) => (await import('./held-merges.ts')).heldMerges[kind])
 
-export const loadUploadUses = (() =>
-  import(/* webpackChunkName: "upload-uses" */ './upload-uses.ts')) satisfies RemoteModule['loadUploadUses']
+export const loadUploadUses = (() => import('./upload-uses.ts')) satisfies RemoteModule['loadUploadUses']

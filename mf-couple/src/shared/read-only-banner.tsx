@@ -5,7 +5,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { isWritable } from './space-state.ts'
 
-const loadReason = () => import(/* webpackChunkName: "read-only" */ './read-only-reason.tsx')
+const loadReason = () => import('./read-only-reason.tsx')
 
 /** Explains why a space is read-only. Its code loads only then, because most spaces are active. */
 export function ReadOnlyBanner({ user, space }: { user: User; space: Space }) {

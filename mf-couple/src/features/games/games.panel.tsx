@@ -17,10 +17,10 @@ import { pointsText, useChallenge } from './use-challenge.ts'
 import { useGame } from './use-game.ts'
 
 const loads = {
-  couple_game: () => import(/* webpackChunkName: "challenge" */ './challenge-dialog.tsx'),
-  truth_or_dare: () => import(/* webpackChunkName: "truth-or-dare" */ './truth-or-dare-dialog.tsx'),
-  date_ideas: () => import(/* webpackChunkName: "date-ideas" */ './date-ideas-dialog.tsx'),
-  movie_night: () => import(/* webpackChunkName: "movie-night" */ './movie-night-dialog.tsx'),
+  couple_game: () => import('./challenge-dialog.tsx'),
+  truth_or_dare: () => import('./truth-or-dare-dialog.tsx'),
+  date_ideas: () => import('./date-ideas-dialog.tsx'),
+  movie_night: () => import('./movie-night-dialog.tsx'),
 }
 
 const tiles = [

@@ -8,7 +8,7 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { useLocation } from '@love-space/web-kit/router.ts'
 import { useScrollToSection } from '../../shared/scroll-to-section.ts'
 
-const loadDetails = () => import(/* webpackChunkName: "about-rings" */ './rings-and-prices.tsx')
+const loadDetails = () => import('./rings-and-prices.tsx')
 
 const inside: readonly string[] = [sections.nfcIntro, sections.shop, sections.pricing]
 

@@ -11,7 +11,7 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { scrollToSection } from '../../shared/scroll-to-section.ts'
 import { DaysTogether, TogetherCard } from './together-card.tsx'
 
-const loadPictures = () => import(/* webpackChunkName: "hero-pictures" */ './hero-pictures.tsx')
+const loadPictures = () => import('./hero-pictures.tsx')
 
 interface HomeHeroProps {
   user: User

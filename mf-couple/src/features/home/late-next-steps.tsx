@@ -3,7 +3,7 @@ import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import type { NextStepsProps } from './next-steps.tsx'
 
-const loadNextSteps = () => import(/* webpackChunkName: "next-steps" */ './next-steps.tsx')
+const loadNextSteps = () => import('./next-steps.tsx')
 
 /** Loads the next steps of a new couple on demand, because settled couples never need them. */
 export function LateNextSteps(props: NextStepsProps) {

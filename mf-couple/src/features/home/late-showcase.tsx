@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { preloadPart, useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
-const loadShowcase = () => import(/* webpackChunkName: "showcase" */ './showcase.tsx')
+const loadShowcase = () => import('./showcase.tsx')
 const afterMs = 1_000
 
 /** Loaded apart, so that the code is not in the first route's chunk. */

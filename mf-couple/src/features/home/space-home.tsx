@@ -23,15 +23,15 @@ import { QuoteLine } from './quote-line.tsx'
 import { LateArrival } from './late-arrival.tsx'
 import { LateNextSteps } from './late-next-steps.tsx'
 
-const loadSnapshots = () => import(/* webpackChunkName: "snapshots" */ '../memories/snapshots.panel.tsx')
-const loadTimeline = () => import(/* webpackChunkName: "home-timeline" */ '../timeline/timeline.panel.tsx')
-const loadStats = () => import(/* webpackChunkName: "stats" */ './stat-cards.tsx')
-const loadQuestion = () => import(/* webpackChunkName: "question" */ '../questions/question.panel.tsx')
-const loadMood = () => import(/* webpackChunkName: "mood" */ '../moods/mood.panel.tsx')
-const loadNextDays = () => import(/* webpackChunkName: "next-days" */ '../games/next-days.panel.tsx')
-const loadFirstWeek = () => import(/* webpackChunkName: "next-steps" */ './first-week.tsx')
-const loadOnThisDay = () => import(/* webpackChunkName: "on-this-day" */ '../on-this-day/on-this-day.panel.tsx')
-const loadTogether = () => import(/* webpackChunkName: "playlist" */ '../together/together.panel.tsx')
+const loadSnapshots = () => import('../memories/snapshots.panel.tsx')
+const loadTimeline = () => import('../timeline/timeline.panel.tsx')
+const loadStats = () => import('./stat-cards.tsx')
+const loadQuestion = () => import('../questions/question.panel.tsx')
+const loadMood = () => import('../moods/mood.panel.tsx')
+const loadNextDays = () => import('../games/next-days.panel.tsx')
+const loadFirstWeek = () => import('./first-week.tsx')
+const loadOnThisDay = () => import('../on-this-day/on-this-day.panel.tsx')
+const loadTogether = () => import('../together/together.panel.tsx')
 
 /** Sections that are rendered from the start, although their content loads later. */
 const scrollTargets = [

@@ -25,7 +25,7 @@ import { isWritable } from '../../shared/space-state.ts'
 import { streakQuery } from './streak.queries.ts'
 import { streakColour } from './streak.rules.ts'
 
-const loadStreak = () => import(/* webpackChunkName: "streak" */ './streak-dialog.tsx')
+const loadStreak = () => import('./streak-dialog.tsx')
 
 const timelineCount = (spaceId: string) =>
   queryOptions({

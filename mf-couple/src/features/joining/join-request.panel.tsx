@@ -4,7 +4,7 @@ import { awaitsPartner } from '../../shared/space-state.ts'
 
 const loadCard = () => import(/* webpackChunkName: "join-request" */ './join-request-card.tsx')
 
-const loadOwnCard = () => import(/* webpackChunkName: "own-join-request" */ './join-waiting.panel.tsx')
+const loadOwnCard = () => import(/* webpackChunkName: "join-request" */ './join-waiting.panel.tsx')
 
 export function LateJoinRequest({ space, userId }: { space: Space; userId: string }) {
   const isAlone = awaitsPartner(space, userId)

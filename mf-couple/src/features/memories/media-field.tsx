@@ -22,7 +22,7 @@ import { EditedMedium, MediumTile } from './edited-medium.tsx'
 import { filesThatFit } from './memories.rules.ts'
 import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
-const loadDayTaken = () => import(/* webpackChunkName: "day-taken" */ '../../shared/files/day-taken.ts')
+const loadDayTaken = () => import('../../shared/files/day-taken.ts')
 
 /** A file chosen in this form. Its key stays while it becomes an upload and then a file. */
 export interface ChosenFile extends CheckedFile {

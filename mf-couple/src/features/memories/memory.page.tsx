@@ -60,8 +60,8 @@ import { NoMemories } from './no-memories.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 import { useMemoryView, type MemoryView } from './use-memory-view.ts'
 
-const loadFilters = () => import(/* webpackChunkName: "item-filters" */ '../../shared/items/item-filters.tsx')
-const loadAlbum = () => import(/* webpackChunkName: "album" */ './album.panel.tsx')
+const loadFilters = () => import('../../shared/items/item-filters.tsx')
+const loadAlbum = () => import('./album.panel.tsx')
 
 const categories = {
   label: texts.category,

@@ -11,7 +11,7 @@ import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { weekdayOf } from '../../shared/calendar-days.ts'
 
 const loadMenu = () => import(/* webpackChunkName: "conversation-menu" */ './conversation-menu.tsx')
-const loadHistory = () => import(/* webpackChunkName: "conversation-history" */ './history-dialog.tsx')
+const loadHistory = () => import(/* webpackChunkName: "conversation-menu" */ './history-dialog.tsx')
 
 interface ConversationHeaderProps {
   day: string

@@ -22,7 +22,7 @@ import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { Skeletons } from '../../shared/skeletons.tsx'
 
-const loadPushOffer = () => import(/* webpackChunkName: "push-offer" */ './push-offer.tsx')
+const loadPushOffer = () => import('./push-offer.tsx')
 
 const scrollTargets = [sections.messages, sections.conversation]
 

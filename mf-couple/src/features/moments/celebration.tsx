@@ -7,7 +7,7 @@ import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isWritable } from '../../shared/space-state.ts'
 import { celebrated, momentOf } from './moments.ts'
 
-const loadDialog = () => import(/* webpackChunkName: "moment" */ './moment-dialog.tsx')
+const loadDialog = () => import(/* webpackChunkName: "celebration" */ './moment-dialog.tsx')
 
 export default function Celebration({ user, space }: { user: User; space: Space }) {
   const [seenKey, setSeenKey] = useState<string>()

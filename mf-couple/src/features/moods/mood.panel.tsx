@@ -18,7 +18,7 @@ import { Thoughts } from '../thoughts/thoughts.panel.tsx'
 import { OwnMood } from './own-mood.tsx'
 import { PartnerMood } from './partner-mood.tsx'
 
-const loadMonth = () => import(/* webpackChunkName: "mood-month" */ './month-dialog.tsx')
+const loadMonth = () => import('./month-dialog.tsx')
 
 export default function MoodPanel({ user, space }: { user: User; space: Space }) {
   const [isMonthWanted, setIsMonthWanted] = useState(false)

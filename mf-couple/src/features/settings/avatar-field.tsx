@@ -17,7 +17,7 @@ import { UploadNotes } from '../../shared/files/upload-notes.tsx'
 import { useUploadsOf } from '../../shared/files/use-uploads-of.ts'
 import { removeAvatar } from './change-avatar.ts'
 
-const loadCrop = () => import(/* webpackChunkName: "crop" */ '../../shared/files/crop-dialog.tsx')
+const loadCrop = () => import(/* webpackChunkName: "picture-editor" */ '../../shared/files/crop-dialog.tsx')
 
 export function AvatarField({ user }: { user: User }) {
   const [chosen, setChosen] = useState<CheckedFile>()

@@ -4,7 +4,7 @@ import { LoadFailed } from '@love-space/ui/load-failed.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
-const loadImport = () => import(/* webpackChunkName: "import" */ '../import/import.panel.tsx')
+const loadImport = () => import('../import/import.panel.tsx')
 
 /** Loads the import on demand, because it brings what reads zip and CSV files. */
 export function LateImport(props: { user: User; space: Space }) {

@@ -15,7 +15,7 @@ import { longDay } from '../../shared/calendar-days.ts'
 
 const loadInvitation = () => import(/* webpackChunkName: "invitation" */ './invitation-panel.tsx')
 
-const loadDisowning = () => import(/* webpackChunkName: "disowning" */ './disown-partner.tsx')
+const loadDisowning = () => import(/* webpackChunkName: "space-settings" */ './disown-partner.tsx')
 
 export function PartnerSection(props: { user: User; space: Space; isReadOnly: boolean }) {
   const { user, space, isReadOnly } = props

@@ -17,7 +17,7 @@ import { enter } from './open-tap.ts'
 import { showTap } from './tap.store.ts'
 
 // In a chunk of its own, which a tap that needs no PIN does not load.
-const loadTapPasskey = () => import(/* webpackChunkName: "tap-passkey" */ './tap-passkey.tsx')
+const loadTapPasskey = () => import('./tap-passkey.tsx')
 
 export function TapPin({ challenge, space }: { challenge: string; space: TapAnswer['space'] }) {
   const hasMail = useMail()

@@ -6,8 +6,8 @@ import type { ItemKind } from '../../shared/items/item-kind.ts'
 import { draftInWrite, draftNameOf } from './event-words.ts'
 import { reloadTimeline } from './timeline.queries.ts'
 
-const loadEditor = () => import(/* webpackChunkName: "timeline-form" */ './event-form.tsx')
-const loadDetail = () => import(/* webpackChunkName: "timeline-detail" */ './event-detail.tsx')
+const loadEditor = () => import('./event-form.tsx')
+const loadDetail = () => import('./event-detail.tsx')
 
 export const timelineKind: ItemKind<TimelineEvent> = {
   name: 'timeline',

@@ -45,7 +45,7 @@ const refParameter = 'refId'
 const glowMs = 3_000
 
 const types = { label: texts.kind, all: texts.everyKind, options: typeOptions }
-const loadFilters = () => import(/* webpackChunkName: "item-filters" */ '../../shared/items/item-filters.tsx')
+const loadFilters = () => import('../../shared/items/item-filters.tsx')
 
 export function Component() {
   return <SignInRequired title={texts.title}>{(user) => <OfSpace user={user} />}</SignInRequired>

@@ -43,8 +43,8 @@ import { AppearanceSection } from '../settings/appearance.panel.tsx'
 /** Pages below this one in the address. They are loaded here, so that the first route need not know of them. */
 const loads = new Map<string, () => Promise<{ default: ComponentType }>>(
   Object.entries({
-    [ourYearPage]: () => import(/* webpackChunkName: "our-year" */ '../our-year/our-year.panel.tsx'),
-    [sharedPage]: () => import(/* webpackChunkName: "sharing" */ '../sharing/sharing.panel.tsx'),
+    [ourYearPage]: () => import('../our-year/our-year.panel.tsx'),
+    [sharedPage]: () => import('../sharing/sharing.panel.tsx'),
     [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
   }),
 )

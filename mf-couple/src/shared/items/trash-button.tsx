@@ -7,7 +7,7 @@ import { Button } from '@love-space/ui/button.tsx'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 
-const loadTrash = () => import(/* webpackChunkName: "trash" */ './trash-dialog.tsx')
+const loadTrash = () => import('./trash-dialog.tsx')
 
 export function useTrashDialog(user: User, space: Space) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useStepUp as useStepUpBy } from '@love-space/ui/step-up/use-step-up.tsx'
 
-const loadDialog = () => import(/* webpackChunkName: "step-up" */ './step-up-dialog.tsx')
+const loadDialog = () => import('./step-up-dialog.tsx')
 
 /** Runs actions that need the PIN or the password, and asks for it where the server does. Render `dialog` once. */
 export function useStepUp() {

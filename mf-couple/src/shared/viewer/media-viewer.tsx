@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { isViewable, type ViewerMedium } from './viewer-media.ts'
 
-const loadViewer = () => import(/* webpackChunkName: "viewer" */ './viewer.tsx')
+const loadViewer = () => import('./viewer.tsx')
 
 export interface MediaViewerProps {
   media: readonly ViewerMedium[]
