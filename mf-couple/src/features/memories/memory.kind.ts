@@ -7,7 +7,7 @@ import type { ItemKind } from '../../shared/items/item-kind.ts'
 import { draftInWrite, draftNameOf } from './memory-draft.ts'
 
 export const loadMemoryEditor = () => import(/* webpackChunkName: "memory-editor" */ './memory-editor.tsx')
-const loadDetail = () => import(/* webpackChunkName: "memory-detail" */ './memory-detail.tsx')
+const loadDetail = () => import('./memory-detail.tsx')
 
 export const memoryKind: ItemKind<Memory> = {
   name: 'memory',
