@@ -29,7 +29,7 @@ import {
   type Side,
 } from './week-checks.ts'
 import { mondayOfClockChange } from './week-days.ts'
-import { celebrate, showsNextDay } from './week-phone.ts'
+import { celebrate, proposesBeginnings, proposesNothing, showsNextDay } from './week-phone.ts'
 import { days, visits, type Visit } from './week-visits.ts'
 
 const yearsTogether = 3
@@ -67,6 +67,10 @@ export const runWeek = async (options: {
   const offsetTo = (at: number): number => Math.floor((at - Date.now()) / 1000)
   const begin = instantIn(timeZone, monday, '07:00')
   const env: NonNullable<LoveSpaceOptions['env']> = { ...clientLimits.none }
+  /** Sets the time that each process has from its next start on. */
+  const moveTo = (at: number): void => {
+    for (const name of processNames) env[name] = { ...env[name], CLOCK_OFFSET_S: String(offsetTo(at)) }
+  }
   const product = await startEmptyLoveSpace({
     dir,
     ports: 'free',
@@ -85,15 +89,20 @@ export const runWeek = async (options: {
     let since = begin
     for (const visit of visits.slice(0, count)) {
       const now = instantIn(timeZone, addDays(monday, visit.day), visit.time)
-      for (const name of processNames) env[name] = { ...env[name], CLOCK_OFFSET_S: String(offsetTo(now)) }
+      moveTo(now)
       await killAll(week, visit.day)
       await check(week, since)
       await pay(week, visit, now)
       since = now
       log(`${visit.who} on ${addDays(monday, visit.day)} at ${visit.time}: ${tally.found.length} troubles so far`)
     }
+    // The next Monday, when the first week is over.
+    const end = instantIn(timeZone, addDays(monday, 7), '08:00')
+    moveTo(end)
     await killAll(week, 0)
     await check(week, since)
+    const page = await open(sides.Ada, end)
+    if (!(await proposesNothing(page))) note('shown wrongly', 'the first week after its end')
     return tally
   } finally {
     await browser?.close()
@@ -172,6 +181,7 @@ const pay = async ({ sides, tally, monday, pictures, ids, note }: Week, visit: V
   page.on('pageerror', ({ message }) => note('complaints of a page', `${today}: ${message}`))
   if (visit.day === days.anniversary) await celebrate(page, yearsTogether)
   await checkNextDay(page, visit.day, note)
+  if (!(await proposesBeginnings(page))) note('lost', `${today}: the beginnings of the first week`)
   for (const deed of visit.deeds) {
     await deed.run({ ...side, page, partnerId: partner.userId, today, monday, ids })
     if (deed.tells) partner.due.push(deed.tells)

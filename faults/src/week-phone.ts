@@ -47,15 +47,23 @@ export const celebrate = async (page: Page, years: number): Promise<void> => {
   await moment.waitFor({ state: 'detached' })
 }
 
+const whether = (waiting: Promise<unknown>): Promise<boolean> =>
+  waiting.then(
+    () => true,
+    () => false,
+  )
+
 /** Returns whether home says this of the soonest of the next days, once it has more than what the phone kept. */
 export const showsNextDay = async (page: Page, words: string): Promise<boolean> => {
   await scrollTo(page, sections.nextDays)
   const soonest = page.locator(`#${sections.nextDays}`).getByRole('listitem').first()
-  return soonest
-    .filter({ hasText: words })
-    .waitFor()
-    .then(
-      () => true,
-      () => false,
-    )
+  return whether(soonest.filter({ hasText: words }).waitFor())
 }
+
+const firstWeekOn = (page: Page) => page.getByRole('region', { name: 'Your first week' })
+
+export const proposesBeginnings = (page: Page): Promise<boolean> => whether(firstWeekOn(page).waitFor())
+
+/** Returns whether home proposes nothing, once it has more than what the phone kept. */
+export const proposesNothing = (page: Page): Promise<boolean> =>
+  whether(firstWeekOn(page).waitFor({ state: 'detached' }))
