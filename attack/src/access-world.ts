@@ -2,12 +2,14 @@ import { toggleUserStatus } from '@love-space/contracts/admin/user-admin.routes.
 import { operatorRoles, type OperatorRole } from '@love-space/contracts/admin/operator-roles.ts'
 import { logout } from '@love-space/contracts/auth/session.routes.ts'
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
+import { sealCapsule } from '@love-space/contracts/engagement/capsule.routes.ts'
 import { answerDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { addUserByToken } from '@love-space/contracts/space/entry.routes.ts'
 import { createInvitation } from '@love-space/contracts/space/invitation.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { addWish } from '@love-space/contracts/space/wish.routes.ts'
 import { leaveSpace } from '@love-space/contracts/space/space.routes.ts'
+import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import type { Browser } from './browser.ts'
 import { textAt } from './http.ts'
@@ -65,12 +67,23 @@ export const makeAccessWorld = async (target: Target): Promise<AccessWorld> => {
   expectOk(await owner.browser.call(answerDailyQuestion, { body: { text: secret } }), 'Answering a question')
   await stepUp(formerMember)
   expectOk(await formerMember.browser.call(leaveSpace, { params: { spaceId } }), 'Leaving')
+  const partner = await inviteAnother(target, owner)
+  const opensOn = addDays(dayIn('UTC', Date.now()), 30)
+  const sealed = expectOk(
+    await partner.browser.call(sealCapsule, { body: { text: secret, opensOn } }),
+    'Sealing a letter',
+  )
   const operators = new Map<OperatorRole, Browser>()
   for (const role of operatorRoles) operators.set(role, await signInAsOperator(target, role))
   return {
-    owner: { ...owner, songId: textAt(added.json, 'data.song.id'), wishId: textAt(wished.json, 'data.wish.id') },
+    owner: {
+      ...owner,
+      songId: textAt(added.json, 'data.song.id'),
+      wishId: textAt(wished.json, 'data.wish.id'),
+      capsuleId: textAt(sealed.json, 'data.capsule.id'),
+    },
     secret,
-    partner: await inviteAnother(target, owner),
+    partner,
     formerMember,
     otherCouple: (await newCouple(target)).partners[0],
     signedOut: await endedSession(target),

@@ -29,6 +29,8 @@ export interface Partner extends TestUser {
   readonly timelineEventId: string
   readonly songId?: string
   readonly wishId?: string
+  /** A letter that the partner sealed, who may take it back. */
+  readonly capsuleId?: string
 }
 
 export interface Couple {

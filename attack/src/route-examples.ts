@@ -17,6 +17,7 @@ const recordsOf = (owner: Partner): readonly (readonly [path: string, ids: Reado
   ['/love-message/', { id: owner.messageId }],
   // An answer has the same id as that day's letter.
   ['/daily-question/answers/', { id: owner.messageId }],
+  ...(owner.capsuleId === undefined ? [] : [['/capsules/', { id: owner.capsuleId }] as const]),
   ['/memories/{id}', { id: owner.memoryId }],
   ['/timeline/{id}', { id: owner.timelineEventId }],
   ['/admin/users/', { id: owner.userId }],

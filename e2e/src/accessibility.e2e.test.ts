@@ -34,6 +34,7 @@ const ofPartners = [
   '/',
   `${paths.us}/wishes`,
   notKeptPath('full'),
+  `${paths.us}/sealed`,
   `${paths.us}/our-year`,
   `${paths.us}/our-year?story`,
   paths.memory,

@@ -6,6 +6,7 @@ import type { OwnDataRequest } from '@love-space/contracts/admin/own-data-reques
 import { login } from '@love-space/contracts/auth/session.routes.ts'
 import { register } from '@love-space/contracts/auth/user.routes.ts'
 import type { EmailProposal, User } from '@love-space/contracts/auth/user.ts'
+import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { Notification } from '@love-space/contracts/engagement/notification.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
@@ -288,6 +289,17 @@ const hidesAWish = (page: Page) =>
   answer<{ wishes: Wish[] }>(page, '/space/*/wishes', ({ wishes }) => {
     const own = wishes.find(({ ownerId }) => ownerId !== null)
     if (own) own.isHidden = true
+  })
+
+/** Opens the sealed letters, whose days are all to come. */
+const hasOpenLetters = (page: Page) =>
+  page.route('**/api/capsules?*state=open*', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('state=open', 'state=sealed') })
+    const { data } = (await response.json()) as { data: { capsules: Capsule[] } }
+    const text = 'A year ago you asked me where I see us. Here, I hope: at the same table, with worse jokes.'
+    const opened = { isOpen: true, opensOn: '2026-11-20', sealedOn: '2025-11-20' }
+    const capsules = data.capsules.map((one) => ({ ...one, ...opened, text: one.text ?? text }))
+    await route.fulfill({ response, json: { data: { ...data, capsules } } })
   })
 
 const isAskedToJoin = (page: Page) =>
@@ -772,6 +784,10 @@ export const scenes: readonly Scene[] = [
   }),
   scene('play', 'partner', paths.play),
   scene('us', 'partner', paths.us),
+  scene('sealed', 'partner', `${paths.us}/sealed`),
+  scene('sealed-opened', 'partner', `${paths.us}/sealed`, { before: hasOpenLetters }),
+  scene('sealed-empty', 'alone', `${paths.us}/sealed`),
+  overlay('sealed-editor', 'partner', `${paths.us}/sealed`, { after: both(button('Seal a letter'), dialog) }),
   scene('wishes', 'partner', `${paths.us}/wishes`),
   scene('wishes-mine', 'partner', `${paths.us}/wishes?list=mine`, { before: hidesAWish }),
   scene('wishes-theirs', 'partner', `${paths.us}/wishes?list=theirs`),

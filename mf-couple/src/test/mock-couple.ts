@@ -112,6 +112,7 @@ export const everythingOn: NotificationSettings = {
     question: true,
     answer_reaction: true,
     thought: true,
+    capsule: true,
     song: true,
     game: true,
   },

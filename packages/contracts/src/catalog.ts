@@ -48,6 +48,8 @@ import * as messages from './engagement/message.routes.ts'
 import * as moodEvents from './engagement/mood.events.ts'
 import * as moodImports from './engagement/mood.internal.ts'
 import * as moods from './engagement/mood.routes.ts'
+import * as capsuleEvents from './engagement/capsule.events.ts'
+import * as capsules from './engagement/capsule.routes.ts'
 import * as questionEvents from './engagement/question.events.ts'
 import * as questions from './engagement/question.routes.ts'
 import * as thoughtEvents from './engagement/thought.events.ts'
@@ -139,7 +141,18 @@ const publicModules = {
     calendars,
   ],
   media: [uploads, files, memories, timeline, trash, exports],
-  engagement: [messages, moods, questions, thoughts, notifications, notificationSettings, push, activities, userStats],
+  engagement: [
+    messages,
+    moods,
+    questions,
+    thoughts,
+    capsules,
+    notifications,
+    notificationSettings,
+    push,
+    activities,
+    userStats,
+  ],
   admin: [
     diagnostics,
     quotes,
@@ -211,6 +224,7 @@ export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]
     moodEvents,
     questionEvents,
     thoughtEvents,
+    capsuleEvents,
     notificationEvents,
     [erasureFinished.engagement],
   ]),

@@ -143,6 +143,12 @@ export const errors = {
   QUESTION_REVEALED: error(409, "You've both answered, so the answers stay as they are."),
   MOOD_DAY_CLOSED: error(409, "It's too late to share a mood for this day."),
   NO_PARTNER_YET: error(409, "Your partner isn't here yet."),
+  CAPSULE_NOT_FOUND: error(404, "This sealed letter isn't there anymore."),
+  CAPSULE_OPEN: error(409, 'The day of this letter has come, so it stays.'),
+  TOO_MANY_CAPSULES: error(
+    409,
+    'You have 50 letters sealed. Once one opens, or you take one back, you can seal another.',
+  ),
   PUSH_OFF: error(404, "We can't send notifications to devices here."),
   PUSH_DEVICE_NOT_FOUND: error(404, 'This device is no longer on the list.'),
   PUSH_DEVICE_GONE: error(410, 'This device no longer takes our notifications. Turn them on again there.'),

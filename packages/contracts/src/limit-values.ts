@@ -25,6 +25,12 @@ export const streakPauseDaysMax = 60
 export const streakPausesMax = 400
 export const moodNoteCharsMax = 500
 export const thoughtsShownMax = 100
+/** A letter that is sealed until a day may be longer than one of the day. */
+export const capsuleCharsMax = 4000
+/** Maximum number of letters that a member has sealed for their partner at a time. */
+export const capsulesMax = 50
+export const capsuleYearsMax = 10
+export const capsulesPageSize = 20
 export const answerCharsMax = 1000
 export const answersPageSize = 20
 /** Number of daily questions. It is prime, so that every space goes through all of them in its own order. */

@@ -4,6 +4,7 @@ export type LiveTopic =
   | 'moods'
   | 'questions'
   | 'thoughts'
+  | 'capsules'
   | 'activities'
   | 'notifications'
   | 'space'

@@ -50,6 +50,7 @@ export const subscriptions = {
     { subject: 'lovespace.auth.user.changed.v1', durable: 'engagement-save-person-on-changed' },
     { subject: 'lovespace.engagement.message.created.v1', durable: 'engagement-note-message-created' },
     { subject: 'lovespace.engagement.mood.rated.v1', durable: 'engagement-note-mood-rated' },
+    { subject: 'lovespace.engagement.capsule.sealed.v1', durable: 'engagement-note-capsule-sealed' },
     { subject: 'lovespace.media.memory.created.v1', durable: 'engagement-note-memory-created' },
     { subject: 'lovespace.media.timeline-event.created.v1', durable: 'engagement-note-timeline-event-created' },
     { subject: 'lovespace.engagement.message.created.v1', durable: 'engagement-notify-message-created' },

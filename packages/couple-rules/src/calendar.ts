@@ -1,4 +1,4 @@
-import { dayIn, endOfDayIn } from './days.ts'
+import { dayBefore, dayIn, endOfDayIn, instantIn } from './days.ts'
 
 /** The couple's calendar. A new zone applies from the next day: the day of the change ends in `formerZone`. */
 export interface Calendar {
@@ -43,4 +43,13 @@ export const withTimeZone = (calendar: Calendar, timeZone: string, at: Date | nu
   const { formerZone } = calendar
   if (formerZone && dayIn(formerZone.timeZone, at) <= formerZone.lastDay) return { timeZone, formerZone }
   return { timeZone, formerZone: { timeZone: calendar.timeZone, lastDay: todayOf(calendar, at) } }
+}
+
+/** Returns when a day begins, in epoch milliseconds. It is the first instant of which `todayOf` gives it or a later one. */
+export const beginningOf = ({ timeZone, formerZone }: Calendar, day: string): number => {
+  const eve = dayBefore(day)
+  const begins = endOfDayIn(timeZone, instantIn(timeZone, eve, '12:00'))
+  if (!formerZone) return begins
+  const { timeZone: former, lastDay } = formerZone
+  return Math.max(begins, endOfDayIn(former, instantIn(former, lastDay, '12:00')))
 }

@@ -13,6 +13,7 @@ import {
   songOf,
 } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
+import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
 import { partsOfDayId } from './natural-ids.ts'
 
 type NotificationFacts = Pick<Notification, 'type' | 'refId' | 'refIds' | 'params'>
@@ -37,6 +38,8 @@ export const targetOf = ({ type, refId, refIds, params }: NotificationFacts): st
     case 'mood_update':
     case 'thought':
       return sectionOf(paths.home, sections.moodRating)
+    case 'capsule':
+      return capsulesPath
     case 'question':
       return params.day === undefined ? sectionOf(paths.home, sections.question) : questionOf(params.day)
     case 'answer_reaction':

@@ -1,15 +1,16 @@
 import type { SignedIn } from '@love-space/contracts/auth/session.ts'
+import { listCapsules, sealCapsule } from '@love-space/contracts/engagement/capsule.routes.ts'
 import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { dayBefore } from '@love-space/couple-rules/days.ts'
+import { addDays, dayBefore } from '@love-space/couple-rules/days.ts'
 import type { DemoClient } from './demo-client.ts'
-import { addressOfSong, demoAnswers, demoGames, demoSongs, demoWishes } from './demo-together.ts'
+import { addressOfSong, demoAnswers, demoCapsules, demoGames, demoSongs, demoWishes } from './demo-together.ts'
 
-/** Adds songs, wishes, games, plans and answers. Idempotent. */
+/** Adds songs, wishes, sealed letters, games, plans and answers. Idempotent. */
 export const addDemoTogether = async (call: DemoClient, couple: readonly SignedIn[], space: Space): Promise<void> => {
   const [first, second] = couple
   if (!first || !second) return
@@ -27,6 +28,12 @@ export const addDemoTogether = async (call: DemoClient, couple: readonly SignedI
   const wished = new Set(known.flatMap(({ data }) => data.wishes.map(({ title }) => title)))
   for (const { by, body } of demoWishes) {
     if (!wished.has(body.title)) await call(addWish, { params, body, token: couple[by]?.token ?? '' })
+  }
+  for (const { by, inDays, text } of demoCapsules) {
+    const token = couple[by]?.token ?? ''
+    const { capsules } = (await call(listCapsules, { query: { state: 'sealed' }, token })).data
+    const isSealed = capsules.some((one) => one.text === text)
+    if (!isSealed) await call(sealCapsule, { body: { text, opensOn: addDays(today, inDays) }, token })
   }
   for (const [key, body] of Object.entries(demoGames(today, [first.user.id, second.user.id]))) {
     const of = { params: { ...params, key }, token: second.token }

@@ -69,6 +69,26 @@ export const demoWishes: readonly DemoWish[] = [
   { by: 1, body: { list: 'mine', kind: 'gift', title: 'A good bread knife' } },
 ]
 
+/** A sealed letter of the demo. `by` is an index into the couple. */
+export interface DemoCapsule {
+  readonly by: 0 | 1
+  readonly inDays: number
+  readonly text: string
+}
+
+export const demoCapsules: readonly DemoCapsule[] = [
+  {
+    by: 0,
+    inDays: 84,
+    text: 'If you read this on the balcony: the tomatoes were my idea. If it rains: come inside, I made soup.',
+  },
+  {
+    by: 1,
+    inDays: 365,
+    text: 'A year ago I could not sleep and wrote this instead. I was happy. I hope it shows.',
+  },
+]
+
 /** Returns the demo's games, for members in the couple's order. They name cards by id, which all languages share. */
 export const demoGames = (today: string, [first, second]: readonly [string, string]): Record<GameKey, GameState> => {
   const evening = (ago: number, time = '20:15') => `${addDays(today, -ago)}T${time}:00.000Z`

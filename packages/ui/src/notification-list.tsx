@@ -7,6 +7,7 @@ import {
   HeartHandshake,
   Image,
   Mail,
+  MailOpen,
   MessageCircle,
   MessageCircleQuestion,
   Music,
@@ -42,6 +43,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   question: MessageCircleQuestion,
   answer_reaction: Heart,
   thought: Heart,
+  capsule: MailOpen,
   song: Music,
   game: Gamepad2,
 }

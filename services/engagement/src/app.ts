@@ -1,6 +1,7 @@
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from './deps.ts'
 import { mountActivityRoutes } from './activities/activities.routes.ts'
+import { mountCapsuleRoutes } from './capsules/capsules.routes.ts'
 import { mountImportRoutes } from './messages/messages.import.routes.ts'
 import { mountMessageRoutes } from './messages/messages.routes.ts'
 import { mountMoodImport, mountMoodRoutes } from './moods/moods.routes.ts'
@@ -16,6 +17,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountMoodRoutes(app, deps)
   mountQuestionRoutes(app, deps)
   mountThoughtRoutes(app, deps)
+  mountCapsuleRoutes(app, deps)
   mountActivityRoutes(app, deps)
   mountNotificationRoutes(app, deps)
   mountNotificationSettingsRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { memberCollections } from '@love-space/members/members.ts'
 import { activityAggregate } from './activities/activity.model.ts'
+import { capsuleAggregate } from './capsules/capsule.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
 import { goneItemCollection } from './notifications/gone-item.model.ts'
@@ -18,6 +19,7 @@ export const ownCollections = {
   reactions: reactionAggregate,
   thoughts: thoughtAggregate,
   thoughtMutes: thoughtMuteAggregate,
+  capsules: capsuleAggregate,
   notifications: notificationAggregate,
   goneItems: goneItemCollection,
   readMarks: readMarkAggregate,

@@ -1,4 +1,5 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { sealCapsule } from '@love-space/contracts/engagement/capsule.routes.ts'
 import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
 import { rateMood } from '@love-space/contracts/engagement/mood.routes.ts'
@@ -41,9 +42,10 @@ const aCoupleWithALetter = async () => {
   const params = { id: answerIdOf(space.spaceId, day, ben.userId) }
   await world.service.call(reactToAnswer, { token: anna.token, params, body: { reply: text } })
   await world.service.call(sendThought, { token: anna.token })
+  await world.service.call(sealCapsule, { token: anna.token, body: { text, opensOn: '2026-12-24' } })
   const { notifications, activities } = world.service.deps
   await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 5, { what: 'the notices' })
-  await waitFor(async () => (await activities.count({ userId: anna.userId })) === 2, { what: 'both activities' })
+  await waitFor(async () => (await activities.count({ userId: anna.userId })) === 3, { what: 'the activities' })
   await world.service.deps.members.people.find([anna.userId, ben.userId])
   return { ...couple, text, messageId: messageIdOf(space.spaceId, day, anna.userId) }
 }
@@ -71,11 +73,18 @@ const eraseUser = async (userId: string) => {
 describe('an erased space', () => {
   it('leaves no text and no id in any collection or stream', async () => {
     const { text, space } = await aCoupleWithALetter()
-    expect(await placesOf(world.service, text)).toEqual(['answer_reactions', 'answers', 'messages', 'moods'])
+    expect(await placesOf(world.service, text)).toEqual([
+      'answer_reactions',
+      'answers',
+      'capsules',
+      'messages',
+      'moods',
+    ])
     expect(await holdings(space.spaceId)).toEqual([
       'activities',
       'answer_reactions',
       'answers',
+      'capsules',
       'messages',
       'moods',
       'notifications',
@@ -162,6 +171,7 @@ describe('an erased user', () => {
       'activities',
       'answer_reactions',
       'answers',
+      'capsules',
       'counters',
       'messages',
       'moods',

@@ -1,8 +1,9 @@
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
-import { readAuthors } from '@love-space/members/authors.ts'
+import { readAuthors, readPeople } from '@love-space/members/authors.ts'
 import { areBothAmong, isPresent, partnersOf } from '@love-space/members/member.ts'
 import { exporterOfAll, exporterOfSpaces, ofAuthors, type Exporter } from '@love-space/members/export/exporter.ts'
+import { capsulesOf } from './capsules/capsule.rules.ts'
 import type { Deps } from './deps.ts'
 import { toLoveMessages } from './messages/messages.queries.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
@@ -99,6 +100,32 @@ const thoughts = (deps: Deps): Exporter =>
     },
   })
 
+const capsulesPageSize = 100
+
+/** Exports all letters that the user sealed, also in spaces they left, and those for them whose day has come. */
+const capsules = (deps: Deps): Exporter => ({
+  kind: 'sealed-letters',
+  page: async (userId, after) => {
+    const now = deps.clock()
+    const readers = await deps.members.exportedSpacesOf({ userId })
+    const readable = { $or: [{ userId }, ...readers.map((member) => capsulesOf(member, now).open)] }
+    const behind = after === null ? {} : { _id: { $gt: after } }
+    const found = await deps.capsules.find({ $and: [readable, behind] }, { sort: { _id: 1 }, limit: capsulesPageSize })
+    const partnerIds = readers.flatMap(({ partnerId }) => partnerId ?? [])
+    const { shown } = await readPeople(deps.members.people, userId, partnerIds)
+    return {
+      items: found.map((one) => ({
+        space: one.spaceId,
+        from: one.userId === userId ? 'you' : shown(one.userId).name,
+        message: one.text,
+        sealedAt: one.sealedAt.toISOString(),
+        opensOn: one.opensOn,
+      })),
+      next: found.length < capsulesPageSize ? null : (found.at(-1)?._id ?? null),
+    }
+  },
+})
+
 const notificationSettings = (deps: Deps): Exporter =>
   exporterOfAll('notification-settings', async (userId) => {
     const [settings, devices] = await Promise.all([
@@ -119,4 +146,5 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
   answers(deps),
   answerReactions(deps),
   thoughts(deps),
+  capsules(deps),
 ]

@@ -5,6 +5,7 @@ import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
 import { answerAggregate } from './questions/answer.model.ts'
 import { reactionAggregate } from './questions/reaction.model.ts'
+import { capsuleAggregate } from './capsules/capsule.model.ts'
 import { thoughtAggregate, thoughtMuteAggregate } from './thoughts/thought.model.ts'
 import { goneItemCollection } from './notifications/gone-item.model.ts'
 import { notificationSettingsAggregate } from './notifications/notification-settings.model.ts'
@@ -100,6 +101,27 @@ describeQueries(
       },
     },
     { of: thoughtMuteAggregate, queries: { 'the mute of somebody': { equal: ['_id'], rest: ['until'] } } },
+    {
+      of: capsuleAggregate,
+      queries: {
+        'one sealed letter': { equal: ['_id'], rest: ['userId', 'spaceId', 'openedAt'] },
+        'those of a space, soonest first': {
+          equal: ['spaceId'],
+          rest: ['userId', 'readerId', 'openedAt', 'opensAt', 'opensOn'],
+          sort: { opensOn: 1, _id: 1 },
+        },
+        'those of a space, newest first': {
+          equal: ['spaceId'],
+          rest: ['userId', 'readerId', 'openedAt', 'opensAt', 'opensOn'],
+          sort: { opensOn: -1, _id: -1 },
+        },
+        'those that a member has sealed': { equal: ['spaceId'], rest: ['userId', 'readerId', 'openedAt'] },
+        'those whose day has come': { equal: ['openedAt'], range: ['opensAt'], sort: { opensAt: 1, _id: 1 } },
+        'those since a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
+        'the sealed letter of a slot': { equal: ['slot'] },
+        'those of somebody': { equal: ['userId'], rest: ['_id'] },
+      },
+    },
     {
       of: notificationAggregate,
       queries: {

@@ -1,5 +1,6 @@
 import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
 import { rebuildActivities, runCompleteActivities, runRebuildActivities } from './activities/rebuild-activities.job.ts'
+import { openCapsules } from './capsules/open-capsules.job.ts'
 import type { Deps } from './deps.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { removeUnseenDevices } from './push/remove-push-devices.ts'
@@ -15,5 +16,6 @@ export const jobs = (deps: Deps): readonly Job[] => [
   recurringJob('remove-expired-gone-items', '47 3 * * *', () =>
     deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),
+  scheduledJob({ name: 'open-capsules', schedule: '*/5 * * * *', run: openCapsules(deps) }),
   scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runCompleteActivities(deps) }),
 ]

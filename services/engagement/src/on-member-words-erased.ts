@@ -8,7 +8,7 @@ export const onMemberWordsErased = async (
   deps: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
-  const { messages, moods, answers, reactions, activities, thoughts } = deps
+  const { messages, moods, answers, reactions, activities, thoughts, capsules } = deps
   const until = { $lte: new Date(at) }
   const ofAuthor = { spaceId, userId }
   await forEachMatching(messages, { ...ofAuthor, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
@@ -24,5 +24,6 @@ export const onMemberWordsErased = async (
   await forEachMatching(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
   await forEachMatching(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
   await forEachMatching(thoughts, { ...ofAuthor, sentAt: until }, ({ _id }) => thoughts.tombstone({ _id }, []))
+  await forEachMatching(capsules, { ...ofAuthor, sealedAt: until }, ({ _id }) => capsules.tombstone({ _id }, []))
   await eraseActorName(deps, { spaceId, actorId: userId })
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Activity, ActivityType, LoveStreak } from '@love-space/contracts/engagement/activity.ts'
 import { paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import type { SpaceUser } from '@love-space/contracts/space/space.ts'
-import { stats as texts } from '@love-space/texts/en/couple/stats.ts'
+import { streak as texts } from '@love-space/texts/en/couple/streak.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { isOne } from '@love-space/texts/plural.ts'
@@ -27,7 +27,7 @@ interface StreakDialogProps {
   onClose: () => void
 }
 
-const kinds: readonly (ActivityType | 'all')[] = ['all', 'message', 'moodRating', 'memory', 'timeline']
+const kinds: readonly (ActivityType | 'all')[] = ['all', 'message', 'moodRating', 'memory', 'timeline', 'capsule']
 const names: Readonly<Record<string, string>> = texts.kinds
 const sentences: Readonly<Record<string, string>> = texts.did
 
@@ -39,7 +39,7 @@ export default function StreakDialog(props: StreakDialogProps) {
   const { streak, pausedUntil, isOpen, onClose } = props
   const [type, setType] = useState<ActivityType | 'all'>('all')
   return (
-    <Dialog title={texts.streak} description={texts.streakHint} onClose={onClose}>
+    <Dialog title={texts.title} description={texts.streakHint} onClose={onClose}>
       {streak && (
         <ul className="mb-5 flex flex-col gap-1">
           <li>{daysText(texts.now, streak.streak)}</li>

@@ -10,6 +10,7 @@ import { heartClass, inkClass, otherOf, type PersonColour } from '@love-space/ui
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { Link } from '@love-space/web-kit/router.ts'
 import { timeIn } from '../../shared/calendar-days.ts'
+import { EnvelopeFlap } from '../../shared/envelope-flap.tsx'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { nameFor } from '../../shared/name-for.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -156,14 +157,7 @@ const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
       person && `letter-${person}`,
     )}
   >
-    <svg aria-hidden viewBox="0 0 100 40" preserveAspectRatio="none" className="absolute inset-x-0 top-0 h-20 w-full">
-      <path
-        d="M0 0 50 38 100 0"
-        className="fill-none stroke-paper-edge"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <EnvelopeFlap className="h-20" />
     <MoodSeal
       mood={mood}
       person={person}

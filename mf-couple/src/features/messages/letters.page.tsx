@@ -1,6 +1,7 @@
-import { Feather, SearchX, X } from 'lucide-react'
+import { Feather, Hourglass, SearchX, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newParameter, paths, sectionOf, sections, tagParameter } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
@@ -22,6 +23,7 @@ import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { monthName } from '../../shared/calendar-days.ts'
 import { LoadMore } from '../../shared/load-more.tsx'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { Row, Rows } from '../../shared/rows.tsx'
 import { RetryBanner } from '../../shared/retry-banner.tsx'
 import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
@@ -98,6 +100,9 @@ function AllLetters({ user, space }: { user: User; space: Space }) {
   return (
     <>
       <ReadOnlyBanner user={user} space={space} />
+      <Rows>
+        <Row to={capsulesPath} icon={<Hourglass />} title={texts.sealed} hint={texts.sealedHint} />
+      </Rows>
       <Search typed={typed} wanted={wanted} choose={choose} />
       {isHere ? (
         <Banner tone="offline">{texts.fromThisDevice}</Banner>

@@ -1,13 +1,15 @@
 import clsx from 'clsx'
-import { X } from 'lucide-react'
+import { Hourglass, X } from 'lucide-react'
 import { useId, useRef, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
 import { conversation as texts } from '@love-space/texts/en/couple/conversation.ts'
+import { letters } from '@love-space/texts/en/couple/letters.ts'
 import { uiTexts } from '@love-space/texts/en/ui.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
@@ -25,8 +27,11 @@ import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { withTransition } from '@love-space/ui/transition.ts'
 import { ApiProblem, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
+import { Link } from '@love-space/web-kit/router.ts'
+import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 import { partnerIn, personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { capsuleDraftName, sealParameter } from '../../shared/capsule-draft.ts'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
@@ -71,6 +76,12 @@ export default function WriteDialog(props: WriteDialogProps) {
   const canSend = isSendable(words) && !isLocked && !isClosed
   const send = () => canSend && record.submit()
   const person = personIn(space, user.id)
+  /** Takes the words along to the form that seals a letter. Tags stay, as only a letter of a day has some. */
+  const moveToSeal = () => {
+    const { message: text, tags } = words
+    if (text.trim() === '' || !keepDraft(capsuleDraftName(space.id), { text, opensOn: '' })) return
+    if (tags.length === 0) props.drafts.drop(day)
+  }
 
   return (
     <FullScreen
@@ -113,6 +124,16 @@ export default function WriteDialog(props: WriteDialogProps) {
               <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
             )}
             <LetterFields form={form} mood={words.mood} person={person} isLocked={isLocked} onSend={send} />
+            {!isEdit && !isLocked && partnerIn(space, user.id) && (
+              <Link
+                to={`${capsulesPath}?${sealParameter}`}
+                onClick={moveToSeal}
+                className="inline-flex min-h-tap items-center gap-2 self-start text-sm font-medium text-accent underline-offset-4 hover:underline"
+              >
+                <Hourglass aria-hidden className="size-4" />
+                {letters.sealLater}
+              </Link>
+            )}
           </div>
         </form>
       </div>

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
+import { capsulesPage } from '@love-space/contracts/capsules-page.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { sharedPage } from '@love-space/contracts/share-target.ts'
@@ -45,6 +46,7 @@ const loads = new Map<string, () => Promise<{ default: ComponentType }>>(
   Object.entries({
     [ourYearPage]: () => import('../our-year/our-year.panel.tsx'),
     [sharedPage]: () => import('../sharing/sharing.panel.tsx'),
+    [capsulesPage]: () => import(/* webpackChunkName: "capsules" */ '../capsules/capsules.panel.tsx'),
     [wishesPage]: () => import(/* webpackChunkName: "wishes" */ '../wishes/wishes.panel.tsx'),
   }),
 )

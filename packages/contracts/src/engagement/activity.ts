@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Day, Id, Instant } from '../primitives.ts'
 import { OneOf, Strict } from '../route.ts'
 
-/** Kinds that count for the streak, named like their settings. `loveMessage` equals `message`. */
-export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline'])
+/** Kinds that count for the streak, named like their settings. `loveMessage` equals `message`; `capsule` counts with it. */
+export const ActivityType = OneOf(['message', 'moodRating', 'memory', 'timeline', 'capsule'])
 export type ActivityType = Static<typeof ActivityType>
 
 /** An activity. It stays if its record is deleted. */

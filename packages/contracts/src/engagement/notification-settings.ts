@@ -14,6 +14,7 @@ const ofEveryType = {
   question: Type.Boolean(),
   answer_reaction: Type.Boolean(),
   thought: Type.Boolean(),
+  capsule: Type.Boolean(),
   song: Type.Boolean(),
   game: Type.Boolean(),
 } satisfies Record<SwitchableType, unknown>

@@ -33,6 +33,7 @@ export const NotificationType = OneOf([
   'question',
   'answer_reaction',
   'thought',
+  'capsule',
   'song',
   'game',
   'account_changed',

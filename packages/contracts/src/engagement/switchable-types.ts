@@ -10,6 +10,7 @@ export const switchableTypes = [
   'question',
   'answer_reaction',
   'thought',
+  'capsule',
   'song',
   'game',
 ] as const

@@ -58,6 +58,8 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   question_late: '{name} answered the question of an earlier day',
   answer_reaction: '{name} said something about your answer',
   thought: '{name} is thinking of you',
+  capsule: '{name} sealed a letter for you and its day has come',
+  capsule_own: '{name} can read the letter that you sealed',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} made a move and it is your turn',
@@ -106,6 +108,7 @@ const accountSentence = (change: string | undefined): Sentence['key'] => {
 const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence['key'] => {
   if (type === 'account_changed') return accountSentence(params.change)
   if (type === 'question' && params.late) return 'question_late'
+  if (type === 'capsule' && params.own) return 'capsule_own'
   const several = severalOf[type]
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }

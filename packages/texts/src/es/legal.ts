@@ -16,7 +16,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Quién ve tu espacio',
         paragraphs: [
-          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
+          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, una carta sellada solo la lee quien la escribió, y quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
           'Una carta entra en el libro del año solo si los dos la eligieron, y cualquiera de los dos puede sacarla en cualquier momento.',
           'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que hay en él.',
@@ -41,7 +41,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Durante cuánto tiempo',
         paragraphs: [
-          'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, recuerdos, comentarios, eventos, canciones y deseos en común se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas, tus pensamientos, tus deseos propios y tus puntos en los juegos se van. Nadie puede deshacerlo.',
+          'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, las selladas cuyo día llegó, recuerdos, comentarios, eventos, canciones y deseos en común se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas, tus pensamientos, tus deseos propios, tus cartas aún selladas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
           'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
           'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
           'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez tenemos que usar una copia, borramos otra vez lo que se borró desde entonces. Para eso solo guardamos su número y cuándo se borró.',

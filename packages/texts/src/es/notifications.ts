@@ -58,6 +58,8 @@ export const notificationTexts: Translated<typeof en.notificationTexts> = {
   question_late: '{name} respondió la pregunta de otro día',
   answer_reaction: '{name} dijo algo de tu respuesta',
   thought: '{name} está pensando en ti',
+  capsule: '{name} selló una carta para ti y hoy se abre',
+  capsule_own: '{name} ya puede leer la carta que sellaste',
   song: '{name} añadió una canción a la lista',
   song_several: '{name} añadió {songs} canciones a la lista',
   game: '{name} jugó y ahora te toca a ti',

@@ -56,7 +56,7 @@ export const readActivitiesByType = async (
 }
 
 export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
-  ...(countsLetters(criteria) ? (['message'] as const) : []),
+  ...(countsLetters(criteria) ? (['message', 'capsule'] as const) : []),
   ...(['moodRating', 'memory', 'timeline'] as const).filter((kind) => criteria[kind]),
 ]
 

@@ -1,3 +1,4 @@
+import { capsuleSealed } from '@love-space/contracts/engagement/capsule.events.ts'
 import { messageCreated } from '@love-space/contracts/engagement/message.events.ts'
 import { moodRated } from '@love-space/contracts/engagement/mood.events.ts'
 import { memoryCreated } from '@love-space/contracts/media/memory.events.ts'
@@ -25,6 +26,11 @@ export const activityConsumers = (deps: Deps): readonly Consumer[] => {
       event: moodRated,
       durable: 'engagement-note-mood-rated',
       handle: (data) => note('moodRating', data, data.moodId, data.day),
+    }),
+    consumer({
+      event: capsuleSealed,
+      durable: 'engagement-note-capsule-sealed',
+      handle: (data) => note('capsule', data, data.capsuleId, data.day),
     }),
     consumer({
       event: memoryCreated,

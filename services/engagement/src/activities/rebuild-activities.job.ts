@@ -36,7 +36,7 @@ const note = async (deps: Deps, acts: readonly CountedAct[], signal: AbortSignal
 }
 
 const walkOwn =
-  <Doc extends Owned>(deps: Deps, aggregate: Aggregate<Doc>, kind: 'message' | 'moodRating') =>
+  <Doc extends Owned>(deps: Deps, aggregate: Aggregate<Doc>, kind: 'message' | 'moodRating' | 'capsule') =>
   async ({ since, after }: Place, signal: AbortSignal): Promise<WalkedPage<Place>> => {
     const behind = { $or: [{ day: since, _id: { $gt: after } }, { day: { $gt: since } }] } as QueryFilter<Doc>
     const docs = await aggregate.find({ day: { $gte: since }, ...behind } as QueryFilter<Doc>, {
@@ -87,6 +87,7 @@ const addMissingActivities = async (deps: Deps, since: Date, { walk }: Pick<JobR
   const fromDay = { since: from.since.slice(0, 10), after: '' }
   await walk('letters', fromDay, walkOwn(deps, deps.messages, 'message'))
   await walk('moods', fromDay, walkOwn(deps, deps.moods, 'moodRating'))
+  await walk('capsules', fromDay, walkOwn(deps, deps.capsules, 'capsule'))
   await walk('memories', from, walkItems(deps, 'memory'))
   await walk('timeline', from, walkItems(deps, 'timeline'))
 }

@@ -2,11 +2,11 @@ import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import type { addSong as contract } from '@love-space/contracts/space/playlist.routes.ts'
+import { createInSlot } from '@love-space/service-kit/store/create-in-slot.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
 import type { SpaceMember } from '../spaces/spaces.queries.ts'
-import { createInSlot } from './create-in-slot.ts'
 import { songWasAdded } from './playlist.events.ts'
 import { positionBefore } from './playlist.rules.ts'
 import type { SongDoc } from './song.model.ts'
@@ -38,7 +38,11 @@ export const addSong = async (
   }
   const events = [songWasAdded(member, creation.id, now)]
   return requireFound(
-    await createInSlot(deps.songs, creation, song, { max: limits.songsMax, events }),
+    await createInSlot(deps.songs, creation, song, {
+      max: limits.songsMax,
+      events,
+      list: { filter: { spaceId }, name: spaceId },
+    }),
     'TOO_MANY_SONGS',
   )
 }

@@ -1,9 +1,10 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { slotFields } from '@love-space/service-kit/store/create-in-slot.ts'
 import { aggregateSchemaOf, type DocOf, optional, text, time } from '@love-space/service-kit/store/fields.ts'
-import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
+  spaceId: text,
   /** Id of the creator, which no response contains; absent in documents of older releases. */
   userId: optional(text),
   name: text,

@@ -1,4 +1,5 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { slotFields } from '@love-space/service-kit/store/create-in-slot.ts'
 import {
   aggregateSchemaOf,
   type DocOf,
@@ -8,10 +9,10 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
-import { slotFields } from './create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
+  spaceId: text,
   ...revisionFields,
   playlistId: text,
   /** Id of the member who added it, which no response contains; absent in documents of older releases. */

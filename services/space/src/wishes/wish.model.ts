@@ -1,4 +1,5 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { slotFields } from '@love-space/service-kit/store/create-in-slot.ts'
 import {
   aggregateSchemaOf,
   type DocOf,
@@ -9,10 +10,10 @@ import {
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
-import { slotFields } from '../playlists/create-in-slot.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
+  spaceId: text,
   ...revisionFields,
   /** Id of the member whose list it is on, or the space's id for the list of both. */
   ownerId: text,

@@ -3,6 +3,9 @@ import { words } from '../../words.ts'
 export const letters = words('couple/letters', 'letters', {
   title: 'Our letters',
   subtitle: 'Everything you two wrote, newest first.',
+  sealed: 'Sealed letters',
+  sealedHint: 'They open on their day',
+  sealLater: 'Seal it for a later day',
   search: 'Search words and tags',
   searchHint: 'At least three letters of a word.',
   month: 'Month',

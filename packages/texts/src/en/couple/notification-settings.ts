@@ -18,6 +18,7 @@ export const notificationSettings = words('couple/notification-settings', 'notif
     question: 'Answers to the daily question',
     answer_reaction: 'Hearts and replies on my answers',
     thought: 'When my partner thinks of me',
+    capsule: 'Sealed letters whose day has come',
     song: 'New songs',
     game: 'Moves in games',
   },

@@ -93,6 +93,7 @@ export const jobTexts = {
     question: 'question answered',
     answer_reaction: 'reaction to an answer',
     thought: 'thinking of you',
+    capsule: 'sealed letter opened',
     song: 'song',
     game: 'game',
     account_changed: 'account changed by operators',

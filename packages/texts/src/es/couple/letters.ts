@@ -4,6 +4,9 @@ import type { Translated } from '../../translated.ts'
 export const letters: Translated<typeof en.letters> = {
   title: 'Nuestras cartas',
   subtitle: 'Todas las cartas, desde la más reciente.',
+  sealed: 'Cartas selladas',
+  sealedHint: 'Se abren el día que toca',
+  sealLater: 'Sellarla para otro día',
   search: 'Buscar palabras y etiquetas',
   searchHint: 'Al menos tres letras de una palabra.',
   month: 'Mes',

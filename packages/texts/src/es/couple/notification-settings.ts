@@ -19,6 +19,7 @@ export const notificationSettings: Translated<typeof en.notificationSettings> = 
     question: 'Respuestas a la pregunta del día',
     answer_reaction: 'Corazones y respuestas a lo que respondí',
     thought: 'Cuando mi pareja piensa en mí',
+    capsule: 'Cartas selladas cuyo día llegó',
     song: 'Canciones nuevas',
     game: 'Jugadas en los juegos',
   },

@@ -1,36 +1,33 @@
-import { unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
-import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
-import type { Creation } from '@love-space/service-kit/store/creation.ts'
-import type { Effect } from '@love-space/service-kit/store/effect.ts'
-import { optional, type ShapeOf, text } from '@love-space/service-kit/store/fields.ts'
 import { randomInt } from 'node:crypto'
 import type { QueryFilter } from 'mongoose'
+import { unlessDuplicate } from '../process/app-error.ts'
+import type { Aggregate, AggregateDoc } from './aggregate.ts'
+import type { Creation } from './creation.ts'
+import type { Effect } from './effect.ts'
+import { optional, type ShapeOf, text } from './fields.ts'
 
 export const slotFields = {
-  spaceId: text,
-  /** Name of the list and slot number, `{spaceId}-{number}` by default; absent in documents of older releases. */
+  /** Name of the list and slot number, `{name}-{number}`; absent in documents of older releases. */
   slot: optional(text),
 }
 
-/** A document of a kind that a space may have a limited number of. Each takes a numbered slot, under a unique index. */
+/** A document of a list of limited length. Each takes a numbered slot, under a unique index. */
 export type SlotDoc = AggregateDoc & ShapeOf<typeof slotFields>
 
 interface Slots<Doc extends SlotDoc> {
   readonly max: number
   readonly events: readonly Effect[]
-  /** Documents that share the slots, by default all of the space. */
-  readonly list?: { readonly filter: QueryFilter<Doc>; readonly name: string }
+  /** Documents that share the slots, and the name of their slots. */
+  readonly list: { readonly filter: QueryFilter<Doc>; readonly name: string }
 }
 
 /** Inserts a document into a free slot; null if all are taken. Documents without a slot block the highest ones. */
 export const createInSlot = async <Doc extends SlotDoc>(
   aggregate: Aggregate<Doc>,
   creation: Creation,
-  doc: Omit<Doc, 'version' | 'slot'> & Pick<SlotDoc, 'spaceId'>,
-  { max, events, list }: Slots<Doc>,
+  doc: Omit<Doc, 'version' | 'slot'>,
+  { max, events, list: { filter, name } }: Slots<Doc>,
 ): Promise<Doc | null> => {
-  const { spaceId } = doc
-  const { filter, name } = list ?? { filter: { spaceId } as QueryFilter<Doc>, name: spaceId }
   const lost = new Set<string>()
   for (;;) {
     const there: readonly SlotDoc[] = await aggregate.find(filter, { select: ['slot'] })

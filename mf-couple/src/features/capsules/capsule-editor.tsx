@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Banner } from '@love-space/ui/banner.tsx'
+import { Dialog } from '@love-space/ui/dialog.tsx'
+import { failureText } from '@love-space/ui/failure-text.ts'
+import { FormDateField } from '@love-space/ui/form-date-field.tsx'
+import { FormTextArea } from '@love-space/ui/form-fields.tsx'
+import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
+import { Segmented } from '@love-space/ui/segmented.tsx'
+import { SubmitButton } from '@love-space/ui/submit-button.tsx'
+import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { capsuleDraftName, type CapsuleDraft } from '../../shared/capsule-draft.ts'
+import { foundRecordOf } from '../../shared/found-record-of.ts'
+import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
+import { capsuleSubject, emptyDraft, firstOpeningDay, lastOpeningDay, quickDays } from './capsules.rules.ts'
+import { seal } from './save-capsule.ts'
+
+interface Props {
+  readonly space: Space
+  readonly partnerName: string
+  readonly onClose: () => void
+}
+
+const textError = (text: string): string | undefined => {
+  if (text.trim() === '') return texts.textRequired
+  return text.trim().length > limits.capsuleCharsMax
+    ? fill(texts.textTooLong, { n: limits.capsuleCharsMax })
+    : undefined
+}
+
+const dayError = (day: string, today: string): string | undefined => {
+  if (day === '') return texts.dayRequired
+  if (day <= today) return texts.dayTooSoon
+  return day > lastOpeningDay(today) ? texts.dayTooFar : undefined
+}
+
+const errorsOf =
+  (today: string) =>
+  ({ text, opensOn }: CapsuleDraft) => {
+    const [ofText, ofDay] = [textError(text), dayError(opensOn, today)]
+    return { ...(ofText !== undefined && { text: ofText }), ...(ofDay !== undefined && { opensOn: ofDay }) }
+  }
+
+const values: readonly ShownValue<CapsuleDraft>[] = [
+  { of: ['text'], label: texts.dialog, show: ({ text }) => text },
+  { of: ['opensOn'], label: texts.day, show: ({ opensOn }) => longDay(opensOn) },
+]
+
+const draftOf = ({ text, opensOn }: Capsule): CapsuleDraft => ({ text: text ?? '', opensOn })
+
+export default function CapsuleEditor({ space, partnerName: name, onClose }: Props) {
+  const { id: spaceId, today, relationshipStartDate } = space
+  const formId = useId()
+  const [isQueued, setIsQueued] = useState(false)
+  const record = useRecordForm<CapsuleDraft, unknown>({
+    draftName: capsuleDraftName(spaceId),
+    beginning: emptyDraft,
+    rule: errorsOf(today),
+    foundIn: (current) => foundRecordOf((current as { capsule?: Capsule }).capsule, draftOf),
+    send: (_words, sending, outgoing) => seal(outgoing, sending),
+    waitsAs: (_words, { id }) => (id === undefined ? capsuleSubject(spaceId) : null),
+    onKept: (_answer, how) => setIsQueued(how === 'held'),
+  })
+  const { form, state, error, submit } = record
+  const { control, setValue } = form
+  const opensOn = useWatch({ control, name: 'opensOn' })
+  useCloseAfterSuccess(state, limits.songSavedMs, onClose)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.dialog}
+      footer={
+        <SubmitButton
+          form={formId}
+          state={state}
+          successLabel={isQueued ? texts.kept : texts.saved}
+          className="max-sm:w-full"
+        >
+          {texts.save}
+        </SubmitButton>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <RecordNotes record={record} values={values} />
+        <FormTextArea
+          control={control}
+          name="text"
+          label={fill(texts.text, { name })}
+          rows={7}
+          limit={limits.capsuleCharsMax}
+          className="[&_textarea]:font-display [&_textarea]:text-xl/normal"
+        />
+        <Segmented
+          look="chips"
+          label={fill(texts.when, { name })}
+          options={quickDays(today, relationshipStartDate).map((quick) => ({
+            value: quick.day,
+            label: texts[quick.name],
+          }))}
+          value={opensOn}
+          onChange={(day) => setValue('opensOn', day, { shouldDirty: true, shouldValidate: true })}
+        />
+        <FormDateField
+          control={control}
+          name="opensOn"
+          label={texts.day}
+          min={firstOpeningDay(today)}
+          max={lastOpeningDay(today)}
+          today={today}
+        />
+        <p className="text-sm text-pretty text-text-muted">{fill(texts.promise, { name })}</p>
+        {error !== undefined && (
+          <Banner tone="error">
+            {texts.saveFailed} {failureText(error, '')}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import clsx from 'clsx'
+import { Hourglass, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { User } from '@love-space/contracts/auth/user.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { daysBetween } from '@love-space/couple-rules/days.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
+import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { Button } from '@love-space/ui/button.tsx'
+import { solidClass } from '@love-space/ui/person.ts'
+import { showUndoToast } from '@love-space/ui/toast.ts'
+import { showFailure } from '@love-space/ui/use-action.ts'
+import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { EnvelopeFlap } from '../../shared/envelope-flap.tsx'
+import { HeldLine } from '../../shared/held-line.tsx'
+import { isWritable } from '../../shared/space-state.ts'
+import { isDeletion } from '../../shared/waiting.rules.ts'
+import type { ShownCapsule } from './capsules.rules.ts'
+import { sealAgain, takeBack, takeBackKeyOf } from './save-capsule.ts'
+
+interface EnvelopeProps {
+  readonly user: User
+  readonly space: Space
+  readonly capsule: ShownCapsule
+  readonly partnerName: string | undefined
+  /** Makes the held write of this letter a draft again, or drops it. */
+  readonly onUndo: () => void
+}
+
+/** A sealed letter: whose it is, and its day. Its writer can read it and take it back. */
+export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: EnvelopeProps) {
+  const { opensOn, createdById, createdBy, text, waiting } = capsule
+  const isOwn = createdById === user.id
+  const person = personIn(space, createdById)
+  const [isShown, setIsShown] = useState(false)
+  const textId = useId()
+  const title = !isOwn
+    ? fill(texts.forYou, { name: firstNameOf(createdBy) })
+    : partnerName === undefined
+      ? texts.fromYou
+      : fill(texts.forName, { name: partnerName })
+  return (
+    <li
+      className={clsx(
+        'relative flex flex-col items-center letter-sheet overflow-hidden px-5 pt-22 pb-4 text-center',
+        person && `letter-${person}`,
+      )}
+    >
+      <EnvelopeFlap className="h-18" />
+      <span
+        aria-hidden
+        className={clsx(
+          'letter-seal absolute top-10 left-1/2 flex size-12 -translate-x-1/2 items-center justify-center',
+          solidClass(person),
+        )}
+      >
+        <Hourglass className="size-5 stroke-[1.75]" />
+      </span>
+      <p className="mt-2 font-display text-2xl text-balance wrap-anywhere">{title}</p>
+      <p className="mt-1 text-pretty">
+        <time dateTime={opensOn}>{fill(texts.opensOn, { date: longDay(opensOn) })}</time>
+      </p>
+      <p className="text-sm text-text-muted">{countdown(daysBetween(space.today, opensOn))}</p>
+      {isOwn && text !== null && isShown && (
+        <p
+          id={textId}
+          dir="auto"
+          className="mt-3 w-full border-t border-paper-edge pt-3 text-start font-display text-lg wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </p>
+      )}
+      {isOwn && text !== null && (
+        <div className="mt-2 flex flex-wrap justify-center gap-x-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isShown}
+            aria-controls={isShown ? textId : undefined}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? texts.hide : texts.read}
+          </Button>
+          {isWritable(space) && !waiting && <TakeBack space={space} capsule={capsule} text={text} />}
+        </div>
+      )}
+      {waiting && (
+        <div className="mt-2 flex justify-center">
+          <HeldLine
+            write={waiting}
+            {...(isDeletion(waiting) && { waits: texts.takesBackLater })}
+            refusal={refusalOf(capsule)}
+            onUndo={onUndo}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const countdown = (days: number): string => {
+  if (days <= 0) return ''
+  return days === 1 ? texts.opensTomorrow : fill(texts.opensIn, { n: days })
+}
+
+const refusalOf = ({ waiting }: ShownCapsule): string => {
+  if (waiting && isDeletion(waiting)) return texts.couldNotTakeBack
+  return waiting?.code === 'INVALID_INPUT' ? texts.dayHasCome : texts.couldNotSend
+}
+
+function TakeBack({ space, capsule, text }: { space: Space; capsule: ShownCapsule; text: string }) {
+  const { id, opensOn } = capsule
+  const comeBack = () => {
+    sealAgain(space.id, { text, opensOn }).catch((cause: unknown) =>
+      showFailure(cause, texts.sealAgainFailed, comeBack),
+    )
+  }
+  const remove = async () => {
+    try {
+      if (await takeBack(id)) showUndoToast(texts.takenBack, comeBack)
+      else showUndoToast(texts.takesBackLater, () => void dropWrite(takeBackKeyOf(id)))
+    } catch (cause) {
+      showFailure(cause, texts.takeBackFailed, () => void remove())
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Undo2 aria-hidden />}
+      aria-label={fill(texts.takeBackNamed, { date: longDay(opensOn) })}
+      onClick={() => void remove()}
+    >
+      {texts.takeBack}
+    </Button>
+  )
+}

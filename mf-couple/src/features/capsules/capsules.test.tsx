@@ -1,0 +1,249 @@
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listCapsules, sealCapsule, takeCapsuleBack } from '@love-space/contracts/engagement/capsule.routes.ts'
+import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
+import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
+import { paths } from '@love-space/contracts/paths.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
+import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
+import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
+import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { noteReachable } from '@love-space/web-kit/browser/online.ts'
+import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
+import { mockServer } from '../../test/mock-server.ts'
+import { openPage } from '../../test/open-page.tsx'
+import { Component as UsPage } from '../us/us.page.tsx'
+
+const server = mockServer()
+let toasts: ToastRequest[] = []
+const recordToast = (event: Event) => void toasts.push((event as CustomEvent<ToastRequest>).detail)
+window.addEventListener(toastEventName, recordToast)
+afterEach(async () => {
+  toasts = []
+  noteReachable(true)
+  for (const { key } of useHeldWrites.getState().writes) await dropWrite(key)
+})
+
+const { today } = space
+let made = 0
+const capsuleOf = (text: string | null, more: Partial<Capsule> = {}): Capsule => {
+  made += 1
+  const createdBy = text === null ? noah : mia
+  return {
+    id: String(made).padStart(24, '0'),
+    opensOn: addDays(today, 30),
+    isOpen: false,
+    createdById: createdBy.id,
+    createdBy: { id: createdBy.id, name: createdBy.name, avatar: null },
+    text,
+    sealedOn: text === null ? null : today,
+    ...more,
+  }
+}
+
+async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = {}, search = '') {
+  const world = {
+    capsules: [...given],
+    isOffline: false,
+    sealed: [] as unknown[],
+    losesAnswer: false,
+    lost: undefined as Capsule | undefined,
+  }
+  const { couple, handlers } = mockCouple(more)
+  server.use(
+    mockRoute(listCapsules, ({ query: { state } }) => {
+      if (world.isOffline) return breakOff
+      const capsules = world.capsules.filter(({ isOpen }) => isOpen === (state === 'open'))
+      return { data: { capsules, currentPage: 1, totalPages: 1, total: capsules.length } }
+    }),
+    mockRoute(sealCapsule, ({ body }) => {
+      if (world.isOffline) return breakOff
+      const { lost: capsuleOfEarlierTry } = world
+      world.lost = undefined
+      if (capsuleOfEarlierTry)
+        return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { capsule: capsuleOfEarlierTry } })
+      world.sealed.push(body)
+      const capsule = capsuleOf(body.text, { opensOn: body.opensOn })
+      world.capsules.push(capsule)
+      if (world.losesAnswer) {
+        world.losesAnswer = false
+        world.lost = capsule
+        return breakOff
+      }
+      return { data: { capsule } }
+    }),
+    mockRoute(takeCapsuleBack, ({ params }) => {
+      if (world.isOffline) return breakOff
+      world.capsules = world.capsules.filter(({ id }) => id !== params.id)
+      return undefined
+    }),
+    ...handlers,
+  )
+  openPage(capsulesPath + search, [{ path: `${paths.us}/:section?/:year?`, Component: UsPage }], couple.user)
+  await screen.findByRole('heading', { name: 'Sealed letters' })
+  return world
+}
+
+const envelope = async (title: string) => (await screen.findByText(title)).closest('li')!
+const startSealing = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Seal a letter' }))
+  return screen.findByRole('dialog', { name: 'A letter to seal' })
+}
+const save = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Seal it' }))
+const write = (dialog: HTMLElement, text: string) =>
+  userEvent.type(within(dialog).getByLabelText(/^Your letter to Noah/), text)
+
+describe('sealed letters', () => {
+  it('say whose they are and when they open, and arrive by themselves', async () => {
+    const world = await open([capsuleOf('My words')])
+    const own = await envelope('For Noah, from you')
+    expect(within(own).getByText('In 30 days')).toBeTruthy()
+    expect(screen.queryByText('My words')).toBeNull()
+    world.capsules.push(capsuleOf(null, { opensOn: addDays(today, 1) }))
+    await act(() => refreshTopic('capsules'))
+    const theirs = await envelope('For you, from Noah')
+    expect(within(theirs).getByText('That is tomorrow.')).toBeTruthy()
+    expect(within(theirs).queryByRole('button')).toBeNull()
+  })
+
+  it('are read again by their writer', async () => {
+    await open([capsuleOf('My words')])
+    const own = await envelope('For Noah, from you')
+    await userEvent.click(within(own).getByRole('button', { name: 'Read it again' }))
+    expect(within(own).getByText('My words')).toBeTruthy()
+    await userEvent.click(within(own).getByRole('button', { name: 'Close it' }))
+    expect(within(own).queryByText('My words')).toBeNull()
+  })
+
+  it('whose day has come are read by both', async () => {
+    await open([
+      capsuleOf('It is time', {
+        isOpen: true,
+        opensOn: today,
+        createdById: noah.id,
+        createdBy: { ...noah, avatar: null },
+      }),
+    ])
+    const opened = await screen.findByRole('region', { name: 'Opened' })
+    expect(within(opened).getByText('It is time')).toBeTruthy()
+  })
+
+  it('say what to do while there are none, and can be loaded again after a failure', async () => {
+    await open()
+    expect(await screen.findByText('Nothing waits here yet')).toBeTruthy()
+    server.use(mockRoute(listCapsules, () => refuse('FORBIDDEN')))
+    await act(() => refreshTopic('capsules'))
+    expect(await screen.findByText("Your sealed letters didn't load.")).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('are read-only once the space has ended, and need a partner', async () => {
+    await open([capsuleOf('Mine')], { space: { ...space, status: 'ENDED' } })
+    const own = await envelope('For Noah, from you')
+    expect(within(own).queryByRole('button', { name: /^Take back/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Seal a letter' })).toBeNull()
+  })
+
+  it('need a partner', async () => {
+    await open([], { space: { ...space, users: space.users.slice(0, 1) } })
+    expect(await screen.findByText(/Once your partner is here/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Seal a letter' })).toBeNull()
+  })
+})
+
+describe('a letter', () => {
+  it('is sealed for a day that is chosen by one press', async () => {
+    const world = await open()
+    const dialog = await startSealing()
+    await write(dialog, 'Until then')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a year' }))
+    await save(dialog)
+    await envelope('For Noah, from you')
+    const opensOn = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+    expect(world.sealed).toEqual([{ text: 'Until then', opensOn }])
+  })
+
+  it('names what is missing, and the limit', async () => {
+    await open()
+    const dialog = await startSealing()
+    await save(dialog)
+    expect(await within(dialog).findByText('Please write something first.')).toBeTruthy()
+    expect(within(dialog).getByText('Please choose a day.')).toBeTruthy()
+    server.use(mockRoute(sealCapsule, () => refuse('TOO_MANY_CAPSULES')))
+    await write(dialog, 'Once more')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a month' }))
+    await save(dialog)
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('50 letters')
+  })
+
+  it('keeps what was typed when its form is closed', async () => {
+    await open([], {}, '?seal')
+    const dialog = await screen.findByRole('dialog', { name: 'A letter to seal' })
+    await write(dialog, 'Half')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await startSealing()
+    expect(within(again).getByLabelText<HTMLTextAreaElement>(/^Your letter to Noah/).value).toBe('Half')
+  })
+
+  it('of which other words were sealed by a try without an answer replaces those', async () => {
+    const world = await open()
+    world.losesAnswer = true
+    const dialog = await startSealing()
+    await write(dialog, 'First')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a month' }))
+    await save(dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    await userEvent.click(within(await envelope('For Noah, from you')).getByRole('button', { name: 'Undo' }))
+    expect(world.capsules.map(({ text }) => text)).toEqual(['First'])
+    noteReachable(true)
+    const again = await screen.findByRole('dialog', { name: 'A letter to seal' })
+    await write(again, ' and second')
+    await save(again)
+    await waitFor(() => expect(world.capsules.map(({ text }) => text)).toEqual(['First and second']))
+  })
+
+  it('is taken back by one press, and comes back by another', async () => {
+    const world = await open([capsuleOf('Mine')])
+    const own = await envelope('For Noah, from you')
+    await userEvent.click(within(own).getByRole('button', { name: /^Take back the letter for/ }))
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('You took it back.'))
+    await waitFor(() => expect(world.capsules).toEqual([]))
+    act(() => toasts.at(-1)?.action?.onPress())
+    await waitFor(() => expect(world.capsules).toMatchObject([{ text: 'Mine', opensOn: addDays(today, 30) }]))
+  })
+})
+
+describe('offline', () => {
+  it('a letter is held at its place, and becomes a draft again by one press', async () => {
+    const world = await open([capsuleOf(null)])
+    await envelope('For you, from Noah')
+    world.isOffline = true
+    const dialog = await startSealing()
+    await write(dialog, 'From the train')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a month' }))
+    await save(dialog)
+    expect(await within(dialog).findByRole('button', { name: 'Kept for later' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    const row = await envelope('For Noah, from you')
+    expect(within(row).getByText("Will send when you're online")).toBeTruthy()
+    await userEvent.click(within(row).getByRole('button', { name: 'Undo' }))
+    const again = await screen.findByRole('dialog', { name: 'A letter to seal' })
+    expect(within(again).getByLabelText<HTMLTextAreaElement>(/^Your letter to Noah/).value).toBe('From the train')
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('a letter that is taken back is held, and stays by one press', async () => {
+    const world = await open([capsuleOf('Mine')])
+    const own = await envelope('For Noah, from you')
+    world.isOffline = true
+    await userEvent.click(within(own).getByRole('button', { name: /^Take back/ }))
+    expect(await within(own).findByText("Will be taken back when you're online")).toBeTruthy()
+    await userEvent.click(within(own).getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(within(own).queryByText("Will be taken back when you're online")).toBeNull())
+  })
+})

@@ -1,0 +1,44 @@
+import clsx from 'clsx'
+import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
+import type { Space } from '@love-space/contracts/space/space.ts'
+import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
+import { fill } from '@love-space/texts/fill.ts'
+import { inkClass } from '@love-space/ui/person.ts'
+import { personIn } from '@love-space/web-kit/session/my-space.ts'
+import { longDay } from '../../shared/calendar-days.ts'
+import { nameFor } from '../../shared/name-for.ts'
+
+interface OpenCapsuleProps {
+  readonly userId: string
+  readonly space: Space
+  readonly capsule: Capsule
+}
+
+/** A letter whose day has come. */
+export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
+  const { opensOn, sealedOn, createdById, createdBy, text } = capsule
+  const person = personIn(space, createdById)
+  const name = nameFor(userId, createdBy)
+  return (
+    <li className={clsx('flex', createdById === userId && 'justify-end')}>
+      <article
+        aria-label={name}
+        className={clsx(
+          'letter-sheet w-full px-5 pt-5 pb-3 sm:max-w-[34rem] sm:px-8 sm:pt-7 sm:pb-5',
+          person && `letter-${person}`,
+        )}
+      >
+        <p
+          dir="auto"
+          className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
+        >
+          {text}
+        </p>
+        <p className="mt-3 text-sm text-text-muted">
+          <bdi className={clsx('me-2 font-display text-lg', inkClass(person))}>{name}</bdi>
+          {sealedOn !== null && fill(texts.sealedAndOpened, { sealed: longDay(sealedOn), opened: longDay(opensOn) })}
+        </p>
+      </article>
+    </li>
+  )
+}

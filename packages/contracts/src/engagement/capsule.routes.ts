@@ -1,0 +1,33 @@
+import { Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Day, Id } from '../primitives.ts'
+import { Data, OneOf, Page, pageFields, routeOf, Strict } from '../route.ts'
+import * as calls from './capsule.calls.ts'
+import { Capsule } from './capsule.ts'
+import { spaceField } from './space-field.ts'
+
+export const sealCapsule = routeOf(calls.sealCapsule, {
+  summary: 'Seal a letter to the partner until a day, from tomorrow to ten years ahead.',
+  body: Strict({
+    text: Type.String({ minLength: 1, maxLength: limits.capsuleCharsMax, pattern: '\\S' }),
+    opensOn: Day,
+  }),
+  status: 201,
+  answer: Data(Strict({ capsule: Capsule })),
+  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'NO_PARTNER_YET', 'TOO_MANY_CAPSULES'],
+})
+
+export const listCapsules = routeOf(calls.listCapsules, {
+  summary:
+    'Sealed letters of both, soonest day first; or open ones, newest day first. Of a sealed one, the partner gets only day and sender.',
+  query: Strict({ ...spaceField, state: OneOf(['sealed', 'open']), ...pageFields(limits.capsulesPageSize) }),
+  answer: Page({ capsules: Type.Array(Capsule) }),
+  errors: ['SPACE_NOT_FOUND'],
+})
+
+export const takeCapsuleBack = routeOf(calls.takeCapsuleBack, {
+  summary: 'Delete a letter that the caller sealed, before its day.',
+  params: Strict({ id: Id }),
+  status: 204,
+  errors: ['CAPSULE_NOT_FOUND', 'CAPSULE_OPEN', 'SPACE_READ_ONLY'],
+})

@@ -1,0 +1,37 @@
+import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
+import { slotFields } from '@love-space/service-kit/store/create-in-slot.ts'
+import { aggregateSchemaOf, type DocOf, optional, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
+
+const schema = aggregateSchemaOf({
+  ...slotFields,
+  spaceId: text,
+  /** Id of the writer. */
+  userId: text,
+  /** Id of the partner at the time, who alone may read it besides the writer. */
+  readerId: text,
+  text,
+  /** Day of sealing in the couple's calendar, as YYYY-MM-DD. */
+  day: text,
+  sealedAt: time,
+  opensOn: text,
+  /** Beginning of `opensOn` in the calendar at sealing. A later zone may only delay the opening. */
+  opensAt: time,
+  /** Time from which the reader keeps it, whatever becomes of space and writer. The job sets it, shortly after the day has begun. */
+  openedAt: orNull(optional(time)),
+})
+
+/** A letter that is sealed until a day. */
+export type CapsuleDoc = DocOf<typeof schema>
+
+schema.index({ spaceId: 1, opensOn: 1, _id: 1 })
+schema.index({ userId: 1, openedAt: 1 })
+schema.index({ openedAt: 1, opensAt: 1, _id: 1 })
+schema.index({ day: 1, _id: 1 })
+schema.index({ slot: 1 }, { unique: true, sparse: true })
+
+export const capsuleAggregate = defineAggregate<CapsuleDoc>({
+  collection: 'capsules',
+  schema,
+  // Opened ones stay with the partner, without the name.
+  erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId, openedAt: null }) },
+})

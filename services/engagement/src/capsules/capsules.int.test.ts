@@ -1,0 +1,538 @@
+import { randomBytes } from 'node:crypto'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { getLoveStreak, listActivitiesByType } from '@love-space/contracts/engagement/activity.routes.ts'
+import { capsuleSealed } from '@love-space/contracts/engagement/capsule.events.ts'
+import { listCapsules, sealCapsule, takeCapsuleBack } from '@love-space/contracts/engagement/capsule.routes.ts'
+import { changeNotificationSettings } from '@love-space/contracts/engagement/notification-settings.routes.ts'
+import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
+import { addPushDevice } from '@love-space/contracts/engagement/push.routes.ts'
+import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
+import { readExportPage } from '@love-space/contracts/export.internal.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { limits } from '@love-space/contracts/limits.ts'
+import type { RouteSpec } from '@love-space/contracts/route.ts'
+import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { placesOf } from '@love-space/testing/planted.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPushService } from '../../test/push-service.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+const noon = '2026-11-21T12:00:00.000Z'
+const today = '2026-11-21'
+const theDay = '2026-12-24'
+// Couples of the test world live in Berlin.
+const lastMoment = '2026-12-23T22:59:59.999Z'
+const firstMoment = '2026-12-23T23:00:00.000Z'
+
+let pushService: Awaited<ReturnType<typeof startPushService>>
+let world: World
+beforeAll(async () => {
+  pushService = await startPushService()
+  const env = { PUSH_SERVICES: pushService.origin, VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url') }
+  world = await startWorld(noon, env)
+})
+beforeEach(() => world.moveTo(noon))
+afterAll(async () => {
+  await world?.service.stop()
+  await pushService.stop()
+})
+
+type Couple = Awaited<ReturnType<World['addCouple']>>
+type Person = Couple['anna']
+type State = 'sealed' | 'open'
+
+const seal = async (writer: Person, text: string, opensOn = theDay, key?: string) =>
+  world.service.call(sealCapsule, {
+    token: await writer.signIn(),
+    body: { text, opensOn },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
+const sealed = async (...args: Parameters<typeof seal>) => (await seal(...args)).body.data.capsule
+const takeBack = async (person: Person, id: string) =>
+  world.service.call(takeCapsuleBack, { token: await person.signIn(), params: { id } })
+const list = async (person: Person, state: State, query: object = {}) =>
+  (await world.service.call(listCapsules, { token: await person.signIn(), query: { state, ...query } })).body.data
+const textsOf = async (person: Person, state: State) => (await list(person, state)).capsules.map(({ text }) => text)
+const runJob = async () => expect(await world.service.runScheduled('open-capsules')).toMatchObject({ state: 'done' })
+const noticesOf = async (person: Person) =>
+  (await world.service.call(listNotifications, { token: await person.signIn() })).body.data.notifications.filter(
+    ({ type }) => type === 'capsule',
+  )
+const change = async (space: Couple['space'], facts: Partial<Couple['space']>) => {
+  const before = world.owners.spaces.get(space.spaceId) ?? space
+  const next = { ...before, version: before.version + 1, ...facts }
+  world.owners.spaces.set(space.spaceId, next)
+  await world.service.deps.members.saveSpace(next)
+}
+const leave = ({ space }: Couple, person: Person) =>
+  change(space, {
+    members: space.members.filter(({ userId }) => userId !== person.userId),
+    formerMembers: [{ userId: person.userId, leftAt: world.now().toISOString() }],
+  })
+const exported = async ({ userId }: Person): Promise<string> => {
+  const token = await world.service.internalToken('media')
+  const page = async (after?: string): Promise<string> => {
+    const query = after === undefined ? {} : { after }
+    const { data } = (await world.service.call(readExportPage, { params: { userId }, query, token })).body
+    return JSON.stringify(data.items) + (data.next === null ? '' : await page(data.next))
+  }
+  return page()
+}
+const aLetter = async () => {
+  const couple = await world.addCouple()
+  const text = `secret ${newId()}`
+  const { id } = await sealed(couple.anna, text)
+  return { ...couple, text, id }
+}
+
+describe('a sealed letter', () => {
+  it('shows day and sender to the partner, and its words to its writer, until its day', async () => {
+    const { anna, ben, id, text } = await aLetter()
+    const shown = { id, opensOn: theDay, isOpen: false, createdById: anna.userId }
+    expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...shown, text, sealedOn: today }])
+    world.moveTo(lastMoment)
+    const { capsules } = await list(ben, 'sealed')
+    expect(capsules).toEqual([
+      { ...shown, createdBy: expect.objectContaining({ name: 'Anna' }), text: null, sealedOn: null },
+    ])
+    expect(await textsOf(ben, 'open')).toEqual([])
+    expect(await textsOf(anna, 'open')).toEqual([])
+  })
+
+  it('is read by both from the first moment of its day, whether or not the job has run', async () => {
+    const { anna, ben, text } = await aLetter()
+    world.moveTo(firstMoment)
+    for (const person of [anna, ben]) {
+      expect(await list(person, 'open')).toMatchObject({
+        total: 1,
+        capsules: [{ text, isOpen: true, sealedOn: today }],
+      })
+      expect((await list(person, 'sealed')).total).toBe(0)
+    }
+    await runJob()
+    expect(await textsOf(ben, 'open')).toEqual([text])
+  })
+
+  it('is listed soonest first while sealed, and newest first once open, page by page', async () => {
+    const { anna, ben } = await world.addCouple()
+    for (const day of ['2026-12-03', '2026-12-01', '2026-12-02', '2027-12-01']) await seal(anna, day, day)
+    expect((await list(ben, 'sealed')).capsules.map(({ opensOn }) => opensOn.slice(5))).toEqual([
+      '12-01',
+      '12-02',
+      '12-03',
+      '12-01',
+    ])
+    world.moveTo('2026-12-10T12:00:00.000Z')
+    expect(await textsOf(ben, 'open')).toEqual(['2026-12-03', '2026-12-02', '2026-12-01'])
+    expect(await list(ben, 'open', { page: 2, limit: 2 })).toMatchObject({
+      total: 3,
+      totalPages: 2,
+      capsules: [{ text: '2026-12-01' }],
+    })
+  })
+
+  it('appears live on both phones, goes live, and opens live; no hint says more', async () => {
+    const { anna, ben, space, id, text } = await aLetter()
+    const other = await sealed(anna, text)
+    await takeBack(anna, other.id)
+    world.moveTo(firstMoment)
+    await runJob()
+    const hints = async () => (await world.service.allPublished(liveHinted, id)).map(({ data }) => data)
+    const hint = { topic: 'capsules', spaceId: space.spaceId, userIds: [anna.userId, ben.userId], ref: null }
+    await expect.poll(async () => (await hints()).filter(({ topic }) => topic === 'capsules')).toEqual([hint, hint])
+    const gone = await world.service.allPublished(liveHinted, other.id)
+    expect(gone.filter(({ data }) => data.topic === 'capsules').map(({ data }) => data)).toEqual([hint, hint])
+    expect(JSON.stringify([await hints(), gone])).not.toContain(theDay)
+  })
+
+  it.each([
+    ['today', today, 'body.opensOn'],
+    ['a day that is over', '2026-11-20', 'body.opensOn'],
+    ['a day that the calendar lacks', '2027-02-30', 'body.opensOn'],
+    ['a day more than ten years away', '2036-11-22', 'body.opensOn'],
+  ])('is refused for %s', async (_, opensOn, field) => {
+    const { anna } = await world.addCouple()
+    const { status, problem } = await seal(anna, 'x', opensOn)
+    expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, [field]])
+  })
+
+  it.each([
+    ['without a word', ' '],
+    ['that is too long', 'x'.repeat(limits.capsuleCharsMax + 1)],
+  ])('is refused %s', async (_, text) => {
+    const { anna } = await world.addCouple()
+    const { status, problem } = await seal(anna, text)
+    expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, ['body.text']])
+  })
+
+  it('can be sealed for tomorrow, and for a day ten years away', async () => {
+    const { anna } = await world.addCouple()
+    for (const day of ['2026-11-22', '2036-11-21']) expect((await seal(anna, 'x', day)).status).toBe(201)
+  })
+
+  it('is sealed once by a repeated request, also after its day has come', async () => {
+    const { anna } = await world.addCouple()
+    const key = newId()
+    const [one, other] = await Promise.all([seal(anna, 'x', theDay, key), seal(anna, 'x', theDay, key)])
+    expect(other.body.data.capsule.id).toBe(one.body.data.capsule.id)
+    world.moveTo(firstMoment)
+    expect((await seal(anna, 'x', theDay, key)).body.data.capsule).toMatchObject({ isOpen: true, text: 'x' })
+    expect((await list(anna, 'open')).total).toBe(1)
+  })
+
+  it('whose answer was lost is answered as it is to other words with the same key, until it is taken back', async () => {
+    const { anna } = await world.addCouple()
+    const key = newId()
+    const { id } = await sealed(anna, 'x', theDay, key)
+    const reused = { status: 422, problem: { code: 'IDEMPOTENCY_KEY_REUSED' } }
+    expect(await seal(anna, 'y', theDay, key)).toMatchObject({
+      ...reused,
+      problem: { current: { capsule: { id, text: 'x' } } },
+    })
+    await takeBack(anna, id)
+    const after = await seal(anna, 'y', theDay, key)
+    expect(after).toMatchObject(reused)
+    expect(after.problem.current).toBeUndefined()
+    expect((await list(anna, 'sealed')).total).toBe(0)
+  })
+
+  it('is one of at most 50 at a time, also if sealed at the same time; the refusal says so', async () => {
+    const { anna, ben } = await world.addCouple()
+    const some = (count: number) => Promise.all(Array.from({ length: count }, (_, n) => seal(anna, `${n}`)))
+    await some(limits.capsulesMax - 2)
+    const answers = await some(6)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.problem.code).toBe('TOO_MANY_CAPSULES')
+    expect(refused?.problem.message).toContain(String(limits.capsulesMax))
+    expect((await seal(ben, 'x')).status).toBe(201)
+    await takeBack(anna, (await list(anna, 'sealed')).capsules.find(({ text }) => text !== null)?.id ?? '')
+    expect((await seal(anna, 'x')).status).toBe(201)
+    world.moveTo(firstMoment)
+    await runJob()
+    expect((await seal(anna, 'x', '2027-01-01')).status).toBe(201)
+  })
+
+  it('is refused without a partner, and in a space that is paused or ended', async () => {
+    const alone = await world.addPerson('Cleo')
+    world.addSpace([alone])
+    expect((await seal(alone, 'x')).problem.code).toBe('NO_PARTNER_YET')
+    for (const status of ['PAUSED', 'ENDED'] as const) {
+      const { anna } = await world.addCouple({ status })
+      expect((await seal(anna, 'x')).problem.code).toBe('SPACE_READ_ONLY')
+    }
+  })
+
+  it('is taken back by its writer until its day, and by nobody else', async () => {
+    const { anna, ben, id, text } = await aLetter()
+    const stranger = (await world.addCouple()).anna
+    for (const person of [ben, stranger]) {
+      const answers = [await takeBack(person, id), await takeBack(person, newId())]
+      const said = answers.map(({ status, problem }) => ({ ...problem, status, requestId: '', instance: '' }))
+      expect(said[0]).toEqual(said[1])
+      expect(said[0]).toMatchObject({ status: 404, code: 'CAPSULE_NOT_FOUND' })
+    }
+    const other = await sealed(anna, 'Another')
+    world.moveTo(lastMoment)
+    expect((await takeBack(anna, other.id)).status).toBe(204)
+    expect((await takeBack(anna, other.id)).problem.code).toBe('CAPSULE_NOT_FOUND')
+    expect((await list(ben, 'sealed')).capsules.map((one) => one.id)).toEqual([id])
+    world.moveTo(firstMoment)
+    expect((await takeBack(anna, id)).problem.code).toBe('CAPSULE_OPEN')
+    expect(await textsOf(ben, 'open')).toEqual([text])
+  })
+})
+
+describe('the day', () => {
+  it('is that of the zone at sealing, also where clocks change at midnight', async () => {
+    const { anna, ben } = await world.addCouple({ timeZone: 'Asia/Beirut' })
+    // Clocks in Beirut skip the first hour of this day.
+    await seal(anna, 'x', '2027-03-28')
+    world.moveTo('2027-03-27T21:59:59.999Z')
+    expect(await textsOf(ben, 'open')).toEqual([])
+    world.moveTo('2027-03-27T22:00:00.000Z')
+    expect(await textsOf(ben, 'open')).toEqual(['x'])
+  })
+
+  it.each([
+    ['east', 'Pacific/Kiritimati', '2026-12-24T04:59:59.999Z', '2026-12-24T05:00:00.000Z'],
+    ['west', 'Pacific/Pago_Pago', '2026-12-24T10:59:59.999Z', '2026-12-24T11:00:00.000Z'],
+  ])('does not come earlier after a move %s', async (_, timeZone, before, then) => {
+    const couple = await world.addCouple({ timeZone: 'America/New_York' })
+    await seal(couple.anna, 'x')
+    await change(couple.space, { timeZone, formerZone: { timeZone: 'America/New_York', lastDay: today } })
+    world.moveTo(before)
+    await runJob()
+    expect(await textsOf(couple.ben, 'open')).toEqual([])
+    expect(await noticesOf(couple.ben)).toEqual([])
+    world.moveTo(then)
+    expect(await textsOf(couple.ben, 'open')).toEqual(['x'])
+  })
+})
+
+const isGet = ({ method }: RouteSpec) => method === 'GET'
+
+describe('on the eve, no answer tells a word', () => {
+  const onTheEve = async () => {
+    const couple = await aLetter()
+    world.moveTo(lastMoment)
+    await runJob()
+    return couple
+  }
+  const input = {
+    state: 'sealed',
+    date: '2026-12-23',
+    month: '2026-12',
+    from: today,
+    to: '2026-12-23',
+    type: 'capsule',
+  }
+  const inputOf = ({ query }: RouteSpec) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => query && name in query.properties))
+
+  it.each(routesByOwner.engagement.filter(isGet))('to the partner, by $method $path', async (route) => {
+    const { ben, space, text, id } = await onTheEve()
+    const params = { spaceId: space.spaceId, id }
+    const states: readonly State[] = route.id === listCapsules.id ? ['sealed', 'open'] : ['sealed']
+    for (const state of states) {
+      const query = { ...inputOf(route), ...('state' in inputOf(route) && { state }) }
+      const { body, headers } = await world.service.call(route, { params, query, token: await ben.signIn() } as object)
+      expect(JSON.stringify([body, [...headers]])).not.toContain(text)
+    }
+  })
+
+  it.each(routesByOwner.engagement.filter(isGet))('nor a trace to others, by $method $path', async (route) => {
+    const couple = await onTheEve()
+    const { ben, space, text, id } = couple
+    const stranger = (await world.addCouple()).anna
+    await leave(couple, ben)
+    for (const person of [stranger, ben]) {
+      const params = { spaceId: space.spaceId, id }
+      const asked = { params, query: inputOf(route), token: await person.signIn() } as object
+      const answer = JSON.stringify((await world.service.call(route, asked)).body ?? null)
+      expect(answer).not.toContain(text)
+      expect(answer).not.toContain(id)
+    }
+  })
+
+  it.each([...internalRoutesByOwner.engagement, ...commonInternalRoutes].filter(isGet))(
+    'to other services, by $method $path',
+    async (route) => {
+      const { ben, space, text, id } = await onTheEve()
+      for (const caller of route.callers ?? []) {
+        const params = { spaceId: space.spaceId, userId: ben.userId, id }
+        const asked = { params, query: {}, token: await world.service.internalToken(caller) } as object
+        expect(JSON.stringify((await world.service.call(route, asked)).body ?? null)).not.toContain(text)
+      }
+    },
+  )
+
+  it('in the export of the partner, any event, job, hint or other collection', async () => {
+    const { anna, ben, text } = await onTheEve()
+    expect(await exported(ben)).not.toContain(text)
+    expect(await exported(anna)).toContain(text)
+    expect(await placesOf(world.service, text)).toEqual(['capsules'])
+    expect(await noticesOf(ben)).toEqual([])
+  })
+
+  it('which changes on the day', async () => {
+    const { ben, text } = await onTheEve()
+    world.moveTo(firstMoment)
+    expect(await exported(ben)).toContain(text)
+  })
+})
+
+describe('the notifications of the day', () => {
+  it('are one for each, over several runs and replicas at once, without a word', async () => {
+    const { anna, ben, id, text } = await aLetter()
+    world.moveTo(firstMoment)
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    const [forBen, forAnna] = [await noticesOf(ben), await noticesOf(anna)]
+    expect(forBen).toMatchObject([{ refId: id, content: 'Anna sealed a letter for you and its day has come' }])
+    expect(forAnna).toMatchObject([{ refId: id, content: 'Ben can read the letter that you sealed' }])
+    expect(JSON.stringify([forBen, forAnna])).not.toContain(text)
+    expect(await placesOf(world.service, text)).toEqual(['capsules'])
+  })
+
+  it('reach phones without a word, and not in quiet hours', async () => {
+    const { anna, ben, text } = await aLetter()
+    const { browser, subscription } = pushService.subscribe()
+    await world.service.call(addPushDevice, { token: ben.token, body: subscription })
+    const quietHours = { from: '22:00', to: '07:00' }
+    const body = { quietHours, timeZone: 'Europe/Berlin' }
+    await world.service.call(changeNotificationSettings, { token: ben.token, body })
+    world.moveTo(firstMoment)
+    await runJob()
+    expect(await noticesOf(ben)).toHaveLength(1)
+    expect(browser.pushed).toEqual([])
+    world.moveTo('2026-12-24T06:00:00.000Z')
+    world.service.wakeJobs()
+    await expect.poll(() => browser.pushed).toHaveLength(1)
+    expect(JSON.stringify(browser.pushed)).toContain('Anna sealed a letter for you and its day has come')
+    expect(JSON.stringify(browser.pushed)).not.toContain(text)
+    expect(await noticesOf(anna)).toHaveLength(1)
+  })
+
+  it('do not come if they are switched off, though the letter opens', async () => {
+    const { ben, text } = await aLetter()
+    const body = { types: { capsule: false }, timeZone: 'UTC' }
+    await world.service.call(changeNotificationSettings, { token: ben.token, body })
+    world.moveTo(firstMoment)
+    await runJob()
+    expect(await noticesOf(ben)).toEqual([])
+    expect(await textsOf(ben, 'open')).toEqual([text])
+  })
+})
+
+describe('sealing', () => {
+  const countedOf = async ({ anna, space }: Couple) =>
+    (
+      await world.service.call(listActivitiesByType, {
+        token: await anna.signIn(),
+        params: { spaceId: space.spaceId },
+        query: { type: 'capsule' },
+      })
+    ).body.data.activities
+
+  it('counts once for the streak, on the day of sealing, also after the letter is taken back or open', async () => {
+    const couple = await aLetter()
+    const { anna, space, id } = couple
+    await expect.poll(() => countedOf(couple)).toMatchObject([{ refId: id, date: today }])
+    const streak = async () =>
+      (await world.service.call(getLoveStreak, { token: await anna.signIn(), params: { spaceId: space.spaceId } })).body
+        .data
+    expect(await streak()).toMatchObject({ streak: 1, isTodayDone: true })
+    await takeBack(anna, id)
+    expect(await streak()).toMatchObject({ streak: 1 })
+  })
+
+  it('is counted at night if its event was lost', async () => {
+    const couple = await aLetter()
+    await expect.poll(() => countedOf(couple)).toHaveLength(1)
+    const { activities } = world.service.deps
+    await activities.tombstone({ spaceId: couple.space.spaceId, kind: 'capsule' }, [])
+    expect(await world.service.runScheduled('complete-activities')).toMatchObject({ state: 'done' })
+    expect(await countedOf(couple)).toMatchObject([{ refId: couple.id, date: today }])
+  })
+})
+
+describe('whoever leaves', () => {
+  it('takes along what they sealed, also past its day, and gets it in their export', async () => {
+    const couple = await aLetter()
+    const { anna, ben, text } = couple
+    await leave(couple, anna)
+    expect((await list(ben, 'sealed')).total).toBe(0)
+    world.moveTo(firstMoment)
+    await runJob()
+    expect((await list(ben, 'open')).total).toBe(0)
+    expect(await noticesOf(ben)).toEqual([])
+    expect(await exported(ben)).not.toContain(text)
+    expect(await exported(anna)).toContain(text)
+  })
+
+  it('leaves what had been opened', async () => {
+    const couple = await aLetter()
+    const { anna, ben, text } = couple
+    world.moveTo(firstMoment)
+    await runJob()
+    await leave(couple, anna)
+    expect((await list(ben, 'open')).capsules).toMatchObject([{ text, createdBy: { name: 'Your partner' } }])
+  })
+
+  it('does not read what was sealed for them, nor does the next partner', async () => {
+    const couple = await aLetter()
+    const { anna, ben, space, text } = couple
+    await leave(couple, ben)
+    const carl = await world.addPerson('Carl')
+    const [first] = space.members.filter(({ userId }) => userId === anna.userId)
+    const joined = { userId: carl.userId, joinedAt: world.now().toISOString() }
+    await change(space, { members: [...(first ? [first] : []), joined] })
+    expect((await list(carl, 'sealed')).total).toBe(0)
+    world.moveTo(firstMoment)
+    await runJob()
+    expect((await list(carl, 'open')).total).toBe(0)
+    expect(
+      (await world.service.call(listCapsules, { token: await ben.signIn(), query: { state: 'open' } })).status,
+    ).toBe(404)
+    expect(await textsOf(anna, 'open')).toEqual([text])
+  })
+})
+
+describe('an ended space', () => {
+  it('gives sealed letters to their writer alone, and opens them if it is reopened', async () => {
+    const couple = await aLetter()
+    const { anna, ben, space, text } = couple
+    await change(space, { status: 'ENDED', endedAt: noon })
+    expect(await textsOf(anna, 'sealed')).toEqual([text])
+    expect((await list(ben, 'sealed')).total).toBe(0)
+    world.moveTo(firstMoment)
+    await runJob()
+    expect(await textsOf(anna, 'open')).toEqual([text])
+    expect((await list(ben, 'open')).total).toBe(0)
+    expect(await exported(ben)).not.toContain(text)
+    await change(space, { status: 'ACTIVE', endedAt: null })
+    expect(await textsOf(ben, 'open')).toEqual([text])
+    await runJob()
+    expect(await noticesOf(ben)).toHaveLength(1)
+  })
+
+  it('keeps what was open', async () => {
+    const { ben, space, text } = await aLetter()
+    world.moveTo(firstMoment)
+    await runJob()
+    await change(space, { status: 'ENDED', endedAt: firstMoment })
+    expect(await textsOf(ben, 'open')).toEqual([text])
+  })
+})
+
+describe('erasure', () => {
+  const erase = async ({ userId }: Person) => {
+    world.owners.users.delete(userId)
+    await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await world.service.published(erasureFinished.engagement, ({ data }) => data.id === userId)
+  }
+
+  it('of the writer takes the sealed letters, and leaves the open ones without the name', async () => {
+    const { anna, ben, text } = await aLetter()
+    await seal(anna, 'Still sealed', addDays(theDay, 1))
+    world.moveTo(firstMoment)
+    await runJob()
+    await erase(anna)
+    expect(await world.service.deps.capsules.count({ userId: anna.userId })).toBe(1)
+    expect((await list(ben, 'open')).capsules).toMatchObject([{ text, createdBy: { name: 'Your partner' } }])
+  })
+
+  it('of the partner leaves the letters to their writer', async () => {
+    const { anna, ben, text } = await aLetter()
+    await erase(ben)
+    expect(await textsOf(anna, 'sealed')).toEqual([text])
+  })
+
+  it("of a member's words takes all that they sealed until then", async () => {
+    const { anna, space, text } = await aLetter()
+    const data = { spaceId: space.spaceId, userId: anna.userId, at: noon }
+    await world.service.publish(memberWordsErased, { aggregateId: space.spaceId, data })
+    await expect.poll(() => placesOf(world.service, text)).toEqual([])
+  })
+})
+
+describeConsumer({
+  service: () => world.service,
+  event: capsuleSealed,
+  durable: 'engagement-note-capsule-sealed',
+  prepare: async () => {
+    const { anna, space } = await world.addCouple()
+    const [capsuleId, day] = [newId(), today]
+    const data = { capsuleId, spaceId: space.spaceId, userId: anna.userId, day }
+    return {
+      aggregateId: capsuleId,
+      data,
+      effect: () => world.service.deps.activities.find({ refId: capsuleId }, { select: ['kind', 'day'] }),
+    }
+  },
+})
