@@ -1,4 +1,5 @@
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { listCapsules, sealCapsule } from '@love-space/contracts/engagement/capsule.routes.ts'
 import {
   createLoveMessage,
   getLetterMonths,
@@ -31,6 +32,10 @@ describeRouteInput({
       call: { body: { message: 'Once' }, token: (await world.addCouple()).anna.token },
       other: { body: { message: 'Another' } },
     }),
+    [sealCapsule.id]: async () => ({
+      call: { body: { text: 'Once', opensOn: '2026-12-24' }, token: (await world.addCouple()).anna.token },
+      other: { body: { text: 'Another', opensOn: '2026-12-24' } },
+    }),
   },
 })
 
@@ -44,6 +49,7 @@ describe('reads without a space id', () => {
     [getLetterMonths, {}],
     [getUserStats, {}],
     [listAnsweredQuestions, {}],
+    [listCapsules, { query: { state: 'sealed' } }],
     [getMood, {}],
     [getMoodsOfSpace, {}],
     [getMoodsOfMonth, { query: { month: '2026-11' } }],
