@@ -1,12 +1,8 @@
-import { isRealDay } from '@love-space/contracts/real-day.ts'
 import { daysBetween, dayBefore } from '@love-space/couple-rules/days.ts'
+import { yearlyIn } from '@love-space/couple-rules/on-this-day.ts'
 
-/** Returns an anniversary. February 29 is March 1 in common years. */
-export function anniversaryOf(startDate: string, years: number): string {
-  const year = String(Number(startDate.slice(0, 4)) + years).padStart(4, '0')
-  const day = `${year}${startDate.slice(4)}`
-  return isRealDay(day) ? day : `${year}-03-01`
-}
+export const anniversaryOf = (startDate: string, years: number): string =>
+  yearlyIn(startDate, Number(startDate.slice(0, 4)) + years)
 
 /** A year together that has passed: from one anniversary to the day before the next. */
 export interface PastYear {

@@ -18,13 +18,16 @@ export const sameDayInEarlierYears = (today: string): string[] => {
 
 export const yearsSince = (day: string, today: string): number => Number(today.slice(0, 4)) - Number(day.slice(0, 4))
 
-/** Returns the next date of a yearly day. Today counts, and 29 February is 28 February in other years. */
+/** Returns the date of a yearly day in a year. 29 February is 1 March in years that lack it, as in the calendar feed. */
+export const yearlyIn = (day: string, year: number): string => {
+  const name = String(year).padStart(4, '0')
+  const date = `${name}${day.slice(4)}`
+  return isRealDay(date) ? date : `${name}-03-01`
+}
+
+/** Returns the next date of a yearly day. Today counts. */
 export const nextYearly = (day: string, today: string): string => {
   const thisYear = Number(today.slice(0, 4))
-  const dateIn = (year: number): string => {
-    const date = `${year}${day.slice(4)}`
-    return isRealDay(date) ? date : `${year}-02-28`
-  }
-  const soon = dateIn(thisYear)
-  return soon < today ? dateIn(thisYear + 1) : soon
+  const soon = yearlyIn(day, thisYear)
+  return soon < today ? yearlyIn(day, thisYear + 1) : soon
 }

@@ -62,7 +62,7 @@ export default function NextDays({ user, space }: { user: User; space: Space }) 
 }
 
 function Day({ day, title, today }: { day: NextDay; title: string; today: string }) {
-  const { kind, date, userId } = day
+  const { kind, date, userId, isForLeapDay } = day
   const Icon = icons[kind] ?? CalendarHeart
   return (
     <Link
@@ -81,6 +81,7 @@ function Day({ day, title, today }: { day: NextDay; title: string; today: string
             {texts.title} ·{' '}
           </span>
           {weekdayOf(date, today)}
+          {isForLeapDay && `, ${texts.forLeapDay}`}
         </span>
       </span>
       <span className="shrink-0 text-sm font-medium text-accent">{inDays(daysBetween(today, date))}</span>

@@ -11,6 +11,13 @@ import NextDays from './next-days.panel.tsx'
 
 const server = mockServer()
 
+it('says that a day stands for February 29', async () => {
+  const day = { kind: 'start' as const, title: '', years: 3, date: '2027-03-01', isForLeapDay: true }
+  server.use(mockRoute(listNextDays, () => ({ data: { nextDays: [day] } })))
+  openPage(paths.home, [{ path: paths.home, Component: () => <NextDays user={mia} space={space} /> }], mia)
+  expect((await screen.findByRole('link', { name: /3 years together/ })).textContent).toContain('for February 29')
+})
+
 it("calls each partner's birthday by name, with its days", async () => {
   const birthday = (userId: string, days: number) => ({
     kind: 'birthday' as const,

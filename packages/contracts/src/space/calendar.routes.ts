@@ -20,6 +20,8 @@ export const NextDay = Strict({
   years: Type.Optional(Type.Integer({ minimum: 1 })),
   plan: Type.Optional(SavedPlan),
   userId: Type.Optional(Id),
+  /** Whether `date` is 1 March for a 29 February, which its year lacks. */
+  isForLeapDay: Type.Optional(Type.Boolean()),
 })
 export type NextDay = Static<typeof NextDay>
 

@@ -66,13 +66,18 @@ const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<Ca
 /** A leap year, so that every birthday exists in it; auth gives month and day only. */
 const someYear = '2000'
 
+const nextDateOf = (day: string, today: string): Pick<NextDay, 'date' | 'isForLeapDay'> => {
+  const date = nextYearly(day, today)
+  return { date, ...(date.slice(4) !== day.slice(4) && { isForLeapDay: true }) }
+}
+
 /** Returns the members' birthdays; none while the auth service is unavailable. */
 const birthdaysOf = async ({ users, logger }: Deps, space: SpaceMember['space'], today: string): Promise<NextDay[]> => {
   try {
     const { data } = await users.call(findBirthdays, { body: { ids: memberIdsOf(space) } })
     return data.birthdays.map(({ userId, day }) => ({
       kind: 'birthday',
-      date: nextYearly(`${someYear}-${day}`, today),
+      ...nextDateOf(`${someYear}-${day}`, today),
       title: '',
       userId,
     }))
@@ -101,8 +106,8 @@ export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Prom
       .filter(({ date, done }) => done !== true && date >= today)
       .map((plan) => ({ kind: 'plan' as const, date: plan.date, title: plan.title, plan })),
     ...yearly.map(({ kind, title, first }) => {
-      const date = nextYearly(first, today)
-      return { kind, title, date, years: yearsSince(first, date) }
+      const next = nextDateOf(first, today)
+      return { kind, title, ...next, years: yearsSince(first, next.date) }
     }),
   ]
   // A timeline event on a member's birthday would list the same day twice.

@@ -9,4 +9,5 @@ export const ourDays = words('couple/our-days', 'ourDays', {
   yearsTogether: '{n} years together',
   yourBirthday: 'Your birthday',
   birthdayOf: "{name}'s birthday",
+  forLeapDay: 'for February 29',
 } as const)

@@ -10,4 +10,5 @@ export const ourDays: Translated<typeof en.ourDays> = {
   yearsTogether: '{n} años de amor',
   yourBirthday: 'Tu cumpleaños',
   birthdayOf: 'Cumpleaños de {name}',
+  forLeapDay: 'por el 29 de febrero',
 }
