@@ -50,6 +50,8 @@ const layouts = new Set([
   'memory-editor',
   'timeline',
   'shared',
+  'sealed-opened',
+  'sealed-editor',
   'wishes-mine',
   'wish-editor',
   'event-form',

@@ -49,7 +49,7 @@ it('a sealed letter shows on both phones at once, and not a word of it on that o
 it('a letter that is taken back is gone from both, and comes back by one press', async () => {
   await bens.goto(`${paths.us}/sealed`)
   await expectVisible(ofAda)
-  await adas.getByRole('button', { name: /^Take back the letter for/ }).click()
+  await adas.getByRole('button', { name: /^Take it back, the letter for/ }).click()
   await expect.poll(() => ofAda.count()).toBe(0)
   await adas.getByRole('button', { name: 'Undo' }).click()
   await expectVisible(ofAda)

@@ -144,7 +144,7 @@ describe('sealed letters', () => {
   it('are read-only once the space has ended, and need a partner', async () => {
     await open([capsuleOf('Mine')], { space: { ...space, status: 'ENDED' } })
     const own = await envelope('For Noah, from you')
-    expect(within(own).queryByRole('button', { name: /^Take back/ })).toBeNull()
+    expect(within(own).queryByRole('button', { name: /^Take it back/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Seal a letter' })).toBeNull()
   })
 
@@ -210,7 +210,7 @@ describe('a letter', () => {
   it('is taken back by one press, and comes back by another', async () => {
     const world = await open([capsuleOf('Mine')])
     const own = await envelope('For Noah, from you')
-    await userEvent.click(within(own).getByRole('button', { name: /^Take back the letter for/ }))
+    await userEvent.click(within(own).getByRole('button', { name: /^Take it back, the letter for/ }))
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('You took it back.'))
     await waitFor(() => expect(world.capsules).toEqual([]))
     act(() => toasts.at(-1)?.action?.onPress())
@@ -241,7 +241,7 @@ describe('offline', () => {
     const world = await open([capsuleOf('Mine')])
     const own = await envelope('For Noah, from you')
     world.isOffline = true
-    await userEvent.click(within(own).getByRole('button', { name: /^Take back/ }))
+    await userEvent.click(within(own).getByRole('button', { name: /^Take it back/ }))
     expect(await within(own).findByText("Will be taken back when you're online")).toBeTruthy()
     await userEvent.click(within(own).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(within(own).queryByText("Will be taken back when you're online")).toBeNull())

@@ -24,7 +24,7 @@ export const capsules = words('couple/capsules', 'capsules', {
   read: 'Read it again',
   hide: 'Close it',
   takeBack: 'Take it back',
-  takeBackNamed: 'Take back the letter for {date}',
+  takeBackNamed: 'Take it back, the letter for {date}',
   takenBack: 'You took it back.',
   takeBackFailed: "The letter wasn't taken back. Try again.",
   takesBackLater: "Will be taken back when you're online",

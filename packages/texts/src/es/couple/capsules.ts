@@ -24,7 +24,7 @@ export const capsules: Translated<typeof en.capsules> = {
   read: 'Volver a leerla',
   hide: 'Cerrarla',
   takeBack: 'Retirarla',
-  takeBackNamed: 'Retirar la carta del {date}',
+  takeBackNamed: 'Retirarla, la carta del {date}',
   takenBack: 'La retiraste.',
   takeBackFailed: 'La carta no se retiró. Inténtalo otra vez.',
   takesBackLater: 'Se retirará cuando tengas conexión',
