@@ -19,7 +19,7 @@ import { launchChromium } from '@love-space/testing/chromium.ts'
 import { enter } from './couple.ts'
 import type { Browser, Page } from './phone.ts'
 import {
-  checkGift,
+  checkSecrets,
   checkMails,
   checkShown,
   checkTold,
@@ -176,7 +176,7 @@ const pay = async ({ sides, tally, monday, pictures, ids, note }: Week, visit: V
   const [side, partner] = visit.who === 'Ada' ? [sides.Ada, sides.Ben] : [sides.Ben, sides.Ada]
   const today = addDays(monday, visit.day)
   await checkShown(side, today, visit.day + (visit.who === 'Ada' ? 0 : 1), note)
-  if (visit.who === 'Ben') await checkGift(side, visit.day >= days.birthday, note)
+  if (visit.who === 'Ben') await checkSecrets(side, visit.day >= days.birthday, note)
   const page = await open(side, at)
   page.on('pageerror', ({ message }) => note('complaints of a page', `${today}: ${message}`))
   if (visit.day === days.anniversary) await celebrate(page, yearsTogether)
@@ -186,6 +186,7 @@ const pay = async ({ sides, tally, monday, pictures, ids, note }: Week, visit: V
     await deed.run({ ...side, page, partnerId: partner.userId, today, monday, ids })
     if (deed.tells) partner.due.push(deed.tells)
   }
+  if (visit.brings) for (const each of [side, partner]) each.due.push(visit.brings)
   if (pictures !== undefined) await photograph(page, pictures, visit)
   if ((await page.getByRole('dialog').count()) > 0) note('came too early', `${today}: a dialog nobody opened`)
   await page.close()

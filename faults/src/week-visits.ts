@@ -1,6 +1,7 @@
 import type { NotificationType } from '@love-space/contracts/engagement/notification.ts'
 import { likeLoveMessage, getTodaysConversation } from '@love-space/contracts/engagement/message.routes.ts'
 import { answerDailyQuestion, reactToAnswer } from '@love-space/contracts/engagement/question.routes.ts'
+import { sealCapsule } from '@love-space/contracts/engagement/capsule.routes.ts'
 import { commentOnMemory, createMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
 import { putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
@@ -37,9 +38,14 @@ export interface Visit {
   /** Wall clock of the couple. */
   readonly time: string
   readonly deeds: readonly Deed[]
+  /** Type of the notification that both get before the next visit, without anybody's deed. */
+  readonly brings?: NotificationType
 }
 
 export const days = { anniversary: 3, plan: 4, birthday: 5 } as const
+
+/** Text of a letter that Ada seals until Ben's birthday. */
+export const birthdayLetter = 'Thirty-seven candles, and one wish.'
 
 /** Title of a wish that Ada hides from Ben until his birthday. */
 export const gift = 'A kite in the shape of a heron'
@@ -114,6 +120,13 @@ const shownGift: Deed = {
   run: ({ client, ids }) =>
     client.insist(updateWish, { params: { wishId: ids.get('gift') ?? '' }, body: { isHidden: false } }),
 }
+const sealedLetter: Deed = {
+  tells: null,
+  run: ({ client, monday }) => {
+    const body = { text: birthdayLetter, opensOn: addDays(monday, days.birthday) }
+    return client.insist(sealCapsule, { body })
+  },
+}
 
 const morning = (day: number, deeds: readonly Deed[]): Visit => ({ who: 'Ada', day, time: '08:00', deeds })
 const evening = (day: number, deeds: readonly Deed[]): Visit => ({ who: 'Ben', day, time: '21:30', deeds })
@@ -124,12 +137,12 @@ export const visits: readonly Visit[] = [
   evening(0, [thought, letter, song]),
   morning(1, [answer, thought, mood, hiddenGift]),
   evening(1, [answer, heartForAnswer, thoughtBack]),
-  morning(2, [memory, letter]),
+  morning(2, [memory, letter, sealedLetter]),
   evening(2, [comment, heartForMemory, heartForLetter]),
   morning(3, [event, mood]),
   evening(3, [mood, letter]),
   morning(4, [thought, mood, song]),
-  evening(4, [letter, thoughtBack]),
+  { ...evening(4, [letter, thoughtBack]), brings: 'capsule' },
   morning(5, [letter, thought, shownGift]),
   evening(5, [heartForLetter, thoughtBack, mood]),
   morning(6, [letter, answer]),
