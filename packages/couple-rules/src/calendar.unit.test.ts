@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarOf, todayOf, todayWithEnd, withTimeZone, type Calendar } from './calendar.ts'
-import { dayIn, daysBetween } from './days.ts'
+import { beginningOf, calendarOf, todayOf, todayWithEnd, withTimeZone, type Calendar } from './calendar.ts'
+import { addDays, dayIn, daysBetween } from './days.ts'
 
 const at = (instant: string): Date => new Date(instant)
 const hourMs = 3_600_000
@@ -106,4 +106,17 @@ describe('a changed time zone', () => {
     const berlin = calendarOf('Europe/Berlin')
     expect(withTimeZone(berlin, 'Europe/Berlin', at('2026-11-21T19:00:00Z'))).toBe(berlin)
   })
+})
+
+describe('the beginning of a coming day', () => {
+  it('is the first instant of it, or of a later day if a change of the zone skips it', () =>
+    fc.assert(
+      fc.property(zone, start, changes, fc.integer({ min: 1, max: 400 }), (first, from, steps, ahead) => {
+        const { calendar, now } = follow(first, from, steps)
+        const day = addDays(todayOf(calendar, now), ahead)
+        const begins = beginningOf(calendar, day)
+        expect(todayOf(calendar, begins) >= day).toBe(true)
+        expect(todayOf(calendar, begins - 1) < day).toBe(true)
+      }),
+    ))
 })
