@@ -24,6 +24,7 @@ const exportedSong =
     createdAt,
   })
 
+/** New ones stand last: the cursor of an export that runs during a release counts them. */
 export const exporters = (deps: Deps): readonly Exporter[] => [
   exporterOfAll('spaces', async (userId) => {
     const spaces = await toSpaces(deps, await spacesOfUser(deps, userId))
@@ -50,14 +51,6 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     const own = await deps.songs.find({ spaceId: { $in: disownedBy.map(({ _id }) => _id) }, userId })
     return [...shown, ...own.map((song) => exportedSong(song.spaceId, null)(toSong(song)))]
   }),
-  exporterOfAll('wishes', async (userId) =>
-    (await exportedWishesOf(deps, userId)).map((wish) => {
-      const { id, ownerId, kind, title, note, url, isHidden, doneAt, createdAt } = toWish(wish)
-      const list = ownerId === null ? 'ours' : ownerId === userId ? 'yours' : "your partner's"
-      const { spaceId: space, userId: authorId } = wish
-      return { space, id, authorId, list, kind, title, note, url, isHidden, doneAt, createdAt }
-    }),
-  ),
   exporterOfAll('games', async (userId) => {
     const spaces = await spacesOfUser(deps, userId)
     const ids = spaces.flatMap(({ _id }) => gameKeys.map((key) => gameIdOf(_id, key)))
@@ -69,4 +62,12 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
       return { game: key, ...points, history, savedPlans, favorites, ownCards }
     })
   }),
+  exporterOfAll('wishes', async (userId) =>
+    (await exportedWishesOf(deps, userId)).map((wish) => {
+      const { id, ownerId, kind, title, note, url, isHidden, doneAt, createdAt } = toWish(wish)
+      const list = ownerId === null ? 'ours' : ownerId === userId ? 'yours' : "your partner's"
+      const { spaceId: space, userId: authorId } = wish
+      return { space, id, authorId, list, kind, title, note, url, isHidden, doneAt, createdAt }
+    }),
+  ),
 ]
