@@ -8,6 +8,7 @@ import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/m
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { addSong, createPlaylist } from '@love-space/contracts/space/playlist.routes.ts'
 import { createSpace, endSpace, listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
@@ -66,6 +67,9 @@ async function contents(spaceId: string) {
     ),
     letters: loveMessages.map(({ message, date, createdById }) => [message, date, createdById]),
     moods: moodRatings.map(({ rating, date }) => [rating, date]),
+    wishes: (await call(listWishes, { params: { spaceId } })).data.wishes
+      .map(({ title, ownerId, isHidden }) => `${title} ${ownerId} ${isHidden}`)
+      .toSorted(),
     songs: (await spaceNow())?.playlists?.map(({ name, songs }) => [name, songs.map(({ url }) => url)]),
   }
 }
@@ -92,6 +96,8 @@ async function fill(spaceId: string): Promise<void> {
   await call(createTimelineEvent, { body: { title: 'Moved in', date: '2025-04-01', media } })
   await call(createLoveMessage, { body: { message: 'Take this with you.' } })
   await call(rateMood, { body: { rating: 4 } })
+  for (const list of ['ours', 'mine'] as const)
+    await call(addWish, { params: { spaceId }, body: { list, kind: 'gift', title: list, isHidden: list === 'mine' } })
   const { playlist } = (await call(createPlaylist, { body: { spaceId, name: 'Kitchen' } })).data
   for (const playlistId of [spaceId, playlist.id])
     await call(addSong, {

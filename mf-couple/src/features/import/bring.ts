@@ -6,6 +6,8 @@ import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/m
 import { limits } from '@love-space/contracts/limits.ts'
 import { addSong, createPlaylist } from '@love-space/contracts/space/playlist.calls.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
+import { addWish, listWishes } from '@love-space/contracts/space/wish.calls.ts'
+import type { Wish } from '@love-space/contracts/space/wish.ts'
 import { LocalRefusal } from '@love-space/ui/failure-text.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { ApiProblem, hasCode, OfflineError } from '@love-space/web-kit/api/api-problem.ts'
@@ -194,6 +196,13 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
   const playlists = new Map(space.playlists?.map(({ id, name }) => [name, id]))
   const songs = space.playlists?.flatMap((list) => list.songs) ?? []
 
+  let wishes: Promise<readonly Wish[]> | undefined
+  const presentWishes = (signal: AbortSignal): Promise<readonly Wish[]> => {
+    const read = () => api.call(listWishes, { params: { spaceId: space.id } })
+    wishes ??= persist(signal, read).then((answer) => answer?.data.wishes ?? [])
+    return wishes
+  }
+
   const once = async (name: string, work: () => Promise<unknown>): Promise<Brought> => {
     try {
       await work()
@@ -205,6 +214,15 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
       if (!isRefused || fatal.includes(error.code)) throw error
       return { added: 0, leftOut: [{ name, why: error.message }] }
     }
+  }
+
+  const bringWish = async ({ key, body }: Extract<Step, { kind: 'wish' }>, signal: AbortSignal): Promise<Brought> => {
+    const ownerId = body.list === 'ours' ? null : userId
+    const isSame = (one: Wish) => one.ownerId === ownerId && one.title === body.title && !met.has(one.id)
+    if (isMet((await presentWishes(signal)).find(isSame))) return known
+    return once(body.title, () =>
+      persist(signal, () => api.call(addWish, { params: { spaceId: space.id }, body, idempotencyKey: key })),
+    )
   }
 
   const bringItem = async (step: ItemStep, signal: AbortSignal): Promise<Brought> => {
@@ -266,7 +284,7 @@ export const createBringer = (source: Source, { space, userId }: Target) => {
         }),
       )
     }
-    return bringItem(step, signal)
+    return step.kind === 'wish' ? bringWish(step, signal) : bringItem(step, signal)
   }
 }
 

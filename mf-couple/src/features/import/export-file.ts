@@ -16,7 +16,7 @@ export interface OpenedExport {
 }
 
 /** Kinds of records that can be brought into a space, and what names their files and spaces. */
-const kinds = ['spaces', 'files', 'letters', 'moods', 'songs', 'memories', 'timeline'] as const
+const kinds = ['spaces', 'files', 'letters', 'moods', 'songs', 'wishes', 'memories', 'timeline'] as const
 
 /** Most bytes of one kind of records: hundreds of thousands of letters. */
 const recordsBytesMax = 200_000_000

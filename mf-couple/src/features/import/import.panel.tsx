@@ -118,7 +118,7 @@ function Choose({ space, onOpened }: { space: Space; onOpened: (opened: Opened) 
 const number = (n: number): string => n.toLocaleString(locale)
 
 const countTexts = (counts: Counts): string[] =>
-  (['memories', 'events', 'songs', 'letters', 'moods'] as const).flatMap((kind) =>
+  (['memories', 'events', 'songs', 'wishes', 'letters', 'moods'] as const).flatMap((kind) =>
     counts[kind] === 0 ? [] : [fillCount(texts.counts[kind], counts[kind], { n: number(counts[kind]) })],
   )
 

@@ -20,7 +20,7 @@ export interface Import {
 
 export const useImport = create<{ current: Import | null }>(() => ({ current: null }))
 
-const topics = ['messages', 'moods', 'songs', 'memories', 'timeline'] as const
+const topics = ['messages', 'moods', 'songs', 'wishes', 'memories', 'timeline'] as const
 
 let running: { readonly controller: AbortController; readonly goOn: () => Promise<void> } | undefined
 

@@ -10,6 +10,7 @@ import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import { createMemory, listMemories } from '@love-space/contracts/media/memory.routes.ts'
 import { createTimelineEvent, listTimelineEvents } from '@love-space/contracts/media/timeline.routes.ts'
 import { addSong, createPlaylist } from '@love-space/contracts/space/playlist.routes.ts'
+import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
 import { breakOff, mockRoute, refuse, type Refusal } from '@love-space/testing/mock-api.ts'
@@ -58,6 +59,7 @@ const records = {
     { ...ofFormer, date: '2025-03-05', from: 'you', rating: 4, note: null, updatedAt: '2025-03-05T18:20:00.000Z' },
   ],
   songs: [{ ...ofFormer, id: recordId(1), playlist: 'Ours', url: 'https://example.org/s', titleArtist: 'A song' }],
+  wishes: [{ ...ofFormer, id: recordId(5), authorId: mia.id, list: 'ours', kind: 'place', title: 'Lisbon' }],
   memories: [
     {
       ...ofFormer,
@@ -99,6 +101,12 @@ const serve = (bytesMax = 1_000_000) => {
       const times = { createdAt: space.createdAt, updatedAt: space.updatedAt }
       const song = { id: recordId(9), playlistId: playlist.id, url, titleArtist, description, icon, ...times }
       return once(keyOf(headers), song) ?? { data: { song } }
+    }),
+    mockRoute(listWishes, () => ({ data: { wishes: [] } })),
+    mockRoute(addWish, ({ body: { kind, title, note = '', url = null, isHidden = false }, headers }) => {
+      const times = { doneAt: null, createdAt: space.createdAt, updatedAt: space.updatedAt }
+      const wish = { id: recordId(8), ownerId: null, kind, title, note, url, isHidden, version: 1, ...times }
+      return once(keyOf(headers), wish) ?? { data: { wish } }
     }),
     mockRoute(listMemories, () => ({ data: { memories: [], ...listed } })),
     mockRoute(listTimelineEvents, () => ({ data: { timelineEvents: [], ...listed } })),
@@ -148,17 +156,20 @@ describe('an export of a former space', () => {
       '1 memory',
       '1 moment of your timeline',
       '1 song',
+      '1 wish',
       '1 letter of yours',
       '1 mood of yours',
       '1 picture or video (22 bytes)',
       "2 things that aren't yours. Whoever wrote them can bring them along from their own data.",
-      "Comments, hearts, answers, games and the look of your space don't come along.",
+      "Comments, hearts, answers, sealed letters, games and the look of your space don't come along.",
     ])
     await press('Bring it in')
-    await screen.findByText('3 of 5 done')
+    await screen.findByText('4 of 6 done')
     await arrive()
     await screen.findByText('All in.')
-    expect(screen.getByText(/^New here: 1 memory, 1 moment of your timeline, 1 song, 1 letter of yours/)).toBeTruthy()
+    expect(
+      screen.getByText(/^New here: 1 memory, 1 moment of your timeline, 1 song, 1 wish, 1 letter of yours/),
+    ).toBeTruthy()
     expect(made.get(`import-${space.id}-${recordId(2)}`)).toMatchObject({
       title: 'The sea',
       date: '2025-03-06',
@@ -179,7 +190,7 @@ describe('an export of a former space', () => {
       expect(screen.getByText(summary)).toBeTruthy()
       await press('Done')
     }
-    expect(made.size).toBe(5)
+    expect(made.size).toBe(6)
   })
 
   it('goes on after a lost connection, a busy server and a stop', async () => {
@@ -188,14 +199,14 @@ describe('an export of a former space', () => {
     await chooseExport(await zipOf(records, ['files/1-sea.png']))
     await press('Bring it in')
     act(() => noteReachable(true))
-    await screen.findByText('3 of 5 done')
+    await screen.findByText('4 of 6 done')
     await press('Stop')
-    await screen.findByText('Stopped at 3 of 5. What came in stays.')
+    await screen.findByText('Stopped at 4 of 6. What came in stays.')
     await waitFor(() => expect(useUploads.getState().uploads).toEqual([]))
     await press('Go on')
     await arrive()
     await screen.findByText('All in.')
-    expect(made.size).toBe(5)
+    expect(made.size).toBe(6)
   })
 
   it('names what the server refuses, and brings in the rest', async () => {
@@ -205,7 +216,7 @@ describe('an export of a former space', () => {
     await press('Bring it in')
     await screen.findByText("Done. Some of it couldn't come in.")
     expect(screen.getByText(/^A song: /)).toBeTruthy()
-    expect([...made.keys()]).toEqual([`import-${space.id}-${recordId(4)}`])
+    expect([...made.keys()]).toEqual([5, 4].map((n) => `import-${space.id}-${recordId(n)}`))
   })
 
   it('stops when the space can no longer be written, and says why', async () => {

@@ -6,6 +6,7 @@ import { timelineTypes } from '@love-space/contracts/media/timeline-types.ts'
 import type { Coordinates, TimelineType } from '@love-space/contracts/media/timeline.ts'
 import type { SongIcon } from '@love-space/contracts/space/playlist.ts'
 import { songIcons } from '@love-space/contracts/space/song-icons.ts'
+import { wishKinds, type WishKind } from '@love-space/contracts/space/wish-kinds.ts'
 import { refusedDay } from '@love-space/couple-rules/days.ts'
 
 /** Records of an export by kind, unchecked. */
@@ -47,6 +48,19 @@ export type Step =
         readonly titleArtist: string
         readonly description: string
         readonly icon: SongIcon
+      }
+    }
+  | {
+      readonly kind: 'wish'
+      readonly key: string
+      readonly body: {
+        readonly list: 'ours' | 'mine'
+        readonly kind: WishKind
+        readonly title: string
+        readonly note: string
+        readonly url: string | null
+        readonly isHidden: boolean
+        readonly isDone: boolean
       }
     }
   | {
@@ -174,6 +188,24 @@ const songIn = (reader: Reader, fields: Fields): Step | Refusal => {
   return { kind: 'song', key: keyOf(reader, id), playlist, body }
 }
 
+const wishIn = (reader: Reader, fields: Fields): Step | Refusal => {
+  const { id, list } = fields
+  const title = lineIn(fields['title'], limits.wishTitleCharsMax)
+  if (!isId(id) || title === '') return 'unreadable'
+  if (list !== 'ours' && list !== 'yours') return 'not yours'
+  const url = textIn(fields['url'], limits.urlCharsMax)
+  const body = {
+    list: list === 'ours' ? 'ours' : 'mine',
+    kind: oneOf(wishKinds, fields['kind'], 'other'),
+    title,
+    note: textIn(fields['note'], limits.wishNoteCharsMax),
+    url: isWebAddress.test(url) ? url : null,
+    isHidden: list === 'yours' && fields['isHidden'] === true,
+    isDone: isInstant(fields['doneAt']),
+  } as const
+  return { kind: 'wish', key: keyOf(reader, id), body }
+}
+
 const letterIn = ({ into }: Reader, fields: Fields): Letter | Refusal => {
   if (fields['from'] !== 'you') return 'not yours'
   const { date, createdAt } = fields
@@ -231,6 +263,7 @@ export const planOf = (records: Records, fromSpaceId: string, reader: Reader): P
     ...batchesOf(byDay(read('letters', letterIn))).map((letters) => ({ kind: 'letters' as const, letters })),
     ...batchesOf(byDay(read('moods', moodIn))).map((moods) => ({ kind: 'moods' as const, moods })),
     ...read('songs', songIn),
+    ...read('wishes', wishIn),
     ...read('memories', memoryIn),
     ...read('timeline', eventIn),
   ]
@@ -295,11 +328,19 @@ export interface Counts {
   readonly letters: number
   readonly moods: number
   readonly songs: number
+  readonly wishes: number
   readonly memories: number
   readonly events: number
 }
 
-const countedAs = { letters: 'letters', moods: 'moods', song: 'songs', memory: 'memories', event: 'events' } as const
+const countedAs = {
+  letters: 'letters',
+  moods: 'moods',
+  song: 'songs',
+  wish: 'wishes',
+  memory: 'memories',
+  event: 'events',
+} as const
 
 /** Returns the counts with `added` more records of the step's kind. */
 export const withCount = (counts: Counts, { kind }: Step, added: number): Counts => {
@@ -316,6 +357,7 @@ export const countsOf = (steps: readonly Step[]): Counts =>
     letters: 0,
     moods: 0,
     songs: 0,
+    wishes: 0,
     memories: 0,
     events: 0,
   })

@@ -70,6 +70,19 @@ const song = (more: Fields = {}): Fields => ({
   icon: 'heart',
   ...more,
 })
+const wish = (more: Fields = {}): Fields => ({
+  space: former,
+  id: record,
+  authorId: mia,
+  list: 'yours',
+  kind: 'gift',
+  title: 'A red scarf',
+  note: 'Wool',
+  url: null,
+  isHidden: true,
+  doneAt: null,
+  ...more,
+})
 const planned = (records: Records) => planOf(records, former, reader)
 
 describe('an export', () => {
@@ -88,11 +101,12 @@ describe('an export', () => {
       letters: [letter(), letter({ from: 'Noah' }), letter({ space: here })],
       moods: [mood({ note: ' Sun ' }), mood({ from: 'Noah' })],
       songs: [song()],
+      wishes: [wish(), wish({ list: "your partner's" })],
       memories: [memory(), memory({ authorId: stranger })],
       timeline: [event()],
     })
-    expect(plan).toMatchObject({ notYours: 3, unreadable: 0 })
-    expect(countsOf(plan.steps)).toEqual({ letters: 1, moods: 1, songs: 1, memories: 1, events: 1 })
+    expect(plan).toMatchObject({ notYours: 4, unreadable: 0 })
+    expect(countsOf(plan.steps)).toEqual({ letters: 1, moods: 1, songs: 1, wishes: 1, memories: 1, events: 1 })
     expect(filesOf(plan.steps)).toEqual(['files/1-a.jpg', 'files/2-b.jpg'])
     expect(plan.steps).toEqual([
       {
@@ -116,6 +130,19 @@ describe('an export', () => {
         key: `import-${here}-${record}`,
         playlist: 'Ours',
         body: { url: 'https://example.org/song', titleArtist: 'A song', description: '', icon: 'heart' },
+      },
+      {
+        kind: 'wish',
+        key: `import-${here}-${record}`,
+        body: {
+          list: 'mine',
+          kind: 'gift',
+          title: 'A red scarf',
+          note: 'Wool',
+          url: null,
+          isHidden: true,
+          isDone: false,
+        },
       },
       {
         kind: 'memory',
@@ -150,6 +177,7 @@ describe('an export', () => {
     ['a memory with a made-up id', { memories: [memory({ id: '../1' })] }],
     ['an event without a day', { timeline: [event({ date: 7 })] }],
     ['a song without an address', { songs: [song({ url: null })] }],
+    ['a wish without a title', { wishes: [wish({ title: '' })] }],
     ['a song whose address opens no page', { songs: [song({ url: 'javascript:alert(1)' })] }],
   ])('leaves out and counts %s', (_, records) => {
     expect(planned(records)).toEqual({ steps: [], notYours: 0, unreadable: 1 })
@@ -160,9 +188,11 @@ describe('an export', () => {
       memories: [memory({ category: 'space_travel', tags: 'none', file: 'files/1-a.jpg' })],
       timeline: [event({ type: 'first_flight', coordinates: { lat: 91, lng: 0 } })],
       songs: [song({ icon: 'rocket', titleArtist: 'Two\nlines' })],
+      wishes: [wish({ list: 'ours', kind: 'planet', url: 'ftp://x', doneAt: '2025-03-05T18:20:00.000Z' })],
     })
     expect(steps).toMatchObject([
       { body: { icon: 'star', titleArtist: 'Two lines' } },
+      { body: { list: 'ours', kind: 'other', url: null, isHidden: false, isDone: true } },
       { body: { category: 'other', tags: [] }, files: ['files/1-a.jpg'] },
       { body: { type: 'other', coordinates: null } },
     ])

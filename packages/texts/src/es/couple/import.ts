@@ -26,6 +26,7 @@ export const importing: Translated<typeof en.importing> = {
     letters: { one: '{n} carta tuya', other: '{n} cartas tuyas' },
     moods: { one: '{n} ánimo tuyo', other: '{n} ánimos tuyos' },
     songs: { one: '{n} canción', other: '{n} canciones' },
+    wishes: { one: '{n} deseo', other: '{n} deseos' },
     memories: { one: '{n} recuerdo', other: '{n} recuerdos' },
     events: { one: '{n} momento de su historia', other: '{n} momentos de su historia' },
   },
@@ -40,7 +41,8 @@ export const importing: Translated<typeof en.importing> = {
     other: '{n} fotos que no están entre los archivos elegidos',
   },
   unreadable: { one: '{n} línea que no podemos leer', other: '{n} líneas que no podemos leer' },
-  neverComes: 'Los comentarios, los corazones, las respuestas, los juegos y el aspecto de su espacio no vienen.',
+  neverComes:
+    'Los comentarios, los corazones, las respuestas, las cartas selladas, los juegos y el aspecto de su espacio no vienen.',
   tooBig:
     'Aquí hay lugar para {free}, y esto necesita {needed}. Borra antes algunos archivos o deja algunas fotos fuera.',
   begin: 'Traerlo',
