@@ -59,7 +59,7 @@ export const listNextDays = routeOf(calls.listNextDays, {
 
 export const readCalendar = routeOf(calls.readCalendar, {
   summary:
-    "The couple's calendar for a calendar app: plans, anniversaries and days of the timeline. The token authorises the request.",
+    "The couple's calendar for a calendar app: plans, birthdays, anniversaries and days of the timeline. The token authorises the request.",
   query: Strict({ token: Secret }),
   answerType: 'text/calendar',
   errors: ['CALENDAR_NOT_FOUND'],

@@ -17,7 +17,7 @@ export const legal = words('legal', 'legal', {
         paragraphs: [
           'Only the two accounts that belong to a space see what is in it: letters, moods, answers, when you thought of each other, memories, dates, songs, wishes, games and plans. Only you see a wish that you hide, until you show it. Until its day, a sealed letter is read by nobody but the one who wrote it, and whoever leaves takes along what they sealed. When you thought of each other is deleted after 30 days. There is no public profile and no feed.',
           'A letter comes into the book of your year only if both of you chose it, and either of you can take it out at any time.',
-          'You can get a calendar link, by which your calendar app reads the name of your space, your anniversary, your plans, and the titles, places and days of your timeline. Anyone who has the link can read them, until you turn it off in the space settings, sign out everywhere, change your password or leave the space.',
+          'You can get a calendar link, by which your calendar app reads the name of your space, your anniversary, the days and months of your birthdays, your plans, and the titles, places and days of your timeline. Anyone who has the link can read them, until you turn it off in the space settings, sign out everywhere, change your password or leave the space.',
           'Our team sees what is needed to run the service, such as which ring opens which space, and never reads what you write to each other.',
         ],
       },

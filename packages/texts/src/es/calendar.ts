@@ -3,5 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const calendar: Translated<typeof en.calendar> = {
   anniversary: 'Nuestro aniversario',
+  yourBirthday: 'Tu cumpleaños',
+  birthdayOf: 'Cumpleaños de {name}',
   planFile: 'Nuestro plan',
 }

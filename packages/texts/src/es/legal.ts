@@ -18,7 +18,7 @@ export const legal: Translated<typeof en.legal> = {
         paragraphs: [
           'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, una carta sellada solo la lee quien la escribió, y quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
           'Una carta entra en el libro del año solo si los dos la eligieron, y cualquiera de los dos puede sacarla en cualquier momento.',
-          'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
+          'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, el día y el mes de sus cumpleaños, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que hay en él.',
         ],
       },

@@ -107,6 +107,20 @@ describe("a couple's calendar", () => {
     expect(nextDays).toEqual([{ kind: 'birthday', title: '', userId: second.userId, date, ...standsIn }])
   })
 
+  it("repeats the members' birthdays without the year, unless the timeline has them", async () => {
+    const { make, first, second, spaceId } = await aCouple([])
+    await service.deps.people.save({ ...aStranger(), userId: second.userId })
+    service.owners.birthdays.set(first.userId, '05-17')
+    service.owners.birthdays.set(second.userId, '02-29')
+    const { secret } = await make()
+    expect((await titlesAt(secret)).toSorted()).toEqual(["Mia's birthday", 'Your birthday'])
+    expect(await (await open(secret)).text()).toContain('DTSTART;VALUE=DATE:20000229')
+    service.owners.timelineDays.set(spaceId, [
+      { id: newId(), title: 'The day you were born', type: 'birthday', date: '1994-05-17', location: '' },
+    ])
+    expect((await titlesAt(secret)).toSorted()).toEqual(["Mia's birthday", 'The day you were born'])
+  })
+
   it('stores only the hash of the address, and never shows the address again', async () => {
     const { make, feed } = await aCouple()
     expect(await feed()).toBeNull()

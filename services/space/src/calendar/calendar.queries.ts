@@ -3,8 +3,10 @@ import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.
 import type { NextDay } from '@love-space/contracts/space/calendar.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { todayOf } from '@love-space/couple-rules/calendar.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { nextYearly, yearsSince } from '@love-space/couple-rules/on-this-day.ts'
 import type { SavedPlan } from '@love-space/contracts/space/interaction.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import { textsFor } from '../texts-for.ts'
 import { sha256 } from '@love-space/service-kit/process/crypto.ts'
 import { addressKey } from '@love-space/service-kit/http/address-key.ts'
@@ -43,15 +45,36 @@ const yearlyTypes = ['anniversary', 'birthday'] as const
 type YearlyType = (typeof yearlyTypes)[number]
 const isYearlyType = (type: string): type is YearlyType => yearlyTypes.some((one) => one === type)
 
+/** A leap year, so that every birthday exists in it; auth gives month and day only. */
+const someYear = '2000'
+
+/** Returns the members' months and days of birth. Throws UNAVAILABLE while the auth service is. */
+const readBirthdays = async ({ users }: Deps, space: SpaceMember['space']) =>
+  (await users.call(findBirthdays, { body: { ids: memberIdsOf(space) } })).data.birthdays
+
 const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<CalendarEntry[]> => {
   const { _id: spaceId, relationshipStartDate: start } = space
-  const [{ calendar: texts }, plans, { data }] = await Promise.all([
+  const [{ calendar: texts }, plans, { data }, birthdays, people] = await Promise.all([
     textsFor(deps, userId),
     plansOf(deps, spaceId),
     deps.media.call(listTimelineDays, { body: { spaceId, userId } }),
+    readBirthdays(deps, space),
+    deps.people.find(memberIdsOf(space)),
   ])
+  const isOnTimeline = (birthday: string): boolean =>
+    data.days.some(({ type, date }) => type === 'birthday' && date.endsWith(birthday))
+  const titleOf = (memberId: string): string =>
+    memberId === userId ? texts.yourBirthday : fill(texts.birthdayOf, { name: firstNameOf(people.get(memberId)) })
   return [
     ...(start === null ? [] : [{ id: `${spaceId}-start`, title: texts.anniversary, day: start, isYearly: true }]),
+    ...birthdays
+      .filter(({ userId: id, day }) => (id === userId || people.has(id)) && !isOnTimeline(day))
+      .map(({ userId: id, day }) => ({
+        id: `${spaceId}-birthday-${id}`,
+        title: titleOf(id),
+        day: `${someYear}-${day}`,
+        isYearly: true,
+      })),
     ...plans.map((plan) => entryOfPlan(spaceId, plan)),
     ...data.days.map(({ id, title, type, date: day, location: place }) => ({
       id,
@@ -63,26 +86,22 @@ const entriesOf = async (deps: Deps, { userId, space }: SpaceMember): Promise<Ca
   ]
 }
 
-/** A leap year, so that every birthday exists in it; auth gives month and day only. */
-const someYear = '2000'
-
 const nextDateOf = (day: string, today: string): Pick<NextDay, 'date' | 'isForLeapDay'> => {
   const date = nextYearly(day, today)
   return { date, ...(date.slice(4) !== day.slice(4) && { isForLeapDay: true }) }
 }
 
 /** Returns the members' birthdays; none while the auth service is unavailable. */
-const birthdaysOf = async ({ users, logger }: Deps, space: SpaceMember['space'], today: string): Promise<NextDay[]> => {
+const birthdaysOf = async (deps: Deps, space: SpaceMember['space'], today: string): Promise<NextDay[]> => {
   try {
-    const { data } = await users.call(findBirthdays, { body: { ids: memberIdsOf(space) } })
-    return data.birthdays.map(({ userId, day }) => ({
+    return (await readBirthdays(deps, space)).map(({ userId, day }) => ({
       kind: 'birthday',
       ...nextDateOf(`${someYear}-${day}`, today),
       title: '',
       userId,
     }))
   } catch (error) {
-    logger.warn({ error }, 'The auth service is unreachable; birthdays are left out')
+    deps.logger.warn({ error }, 'The auth service is unreachable; birthdays are left out')
     return []
   }
 }

@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const calendar = words('couple/calendar', 'calendar', {
   title: 'Our calendar',
-  hint: 'See your plans, anniversaries and timeline in the calendar app you already use. Anyone who has the link can read them, so keep it to yourself.',
+  hint: 'See your plans, birthdays, anniversaries and timeline in the calendar app you already use. Anyone who has the link can read them, so keep it to yourself.',
   make: 'Get calendar link',
   makeFailed: "The link wasn't created. Try again.",
   address: 'Your calendar link',

@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const calendar: Translated<typeof en.calendar> = {
   title: 'Nuestro calendario',
-  hint: 'Los planes, los aniversarios y la línea de tiempo, en la aplicación de calendario que ya usas. Quien tenga el enlace puede leerlos, así que guárdalo para ti.',
+  hint: 'Los planes, los cumpleaños, los aniversarios y la línea de tiempo, en la aplicación de calendario que ya usas. Quien tenga el enlace puede leerlos, así que guárdalo para ti.',
   make: 'Crear enlace de calendario',
   makeFailed: 'El enlace no se creó. Inténtalo otra vez.',
   address: 'Tu enlace de calendario',
