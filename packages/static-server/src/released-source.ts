@@ -44,6 +44,7 @@ interface ReleasedSourceOptions {
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
   const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options
   const sources = new Map<string, StaticSource>([[builtId, unreleased]])
+  const releases = new Map<string, Release>()
   let known: Promise<ReleaseState & { readonly readAt: number }> | undefined
 
   const sourceOf = (id: string): StaticSource => {
@@ -56,6 +57,7 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     const [current, canary, all] = await Promise.all([currentOf(folder), canaryOf(folder), releaseIds(folder)])
     const ids = [...all, builtId]
     for (const id of sources.keys()) if (!ids.includes(id)) sources.delete(id)
+    for (const id of releases.keys()) if (!ids.includes(id)) releases.delete(id)
     // Keep the previous value while a file is not readable.
     return {
       current: current === undefined ? (before?.current ?? builtId) : (current?.id ?? builtId),
@@ -88,10 +90,17 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     },
   })
 
+  /** Reads each release once, because its file never changes. */
+  const find = async (id: string): Promise<Release | undefined> => {
+    const release = releases.get(id) ?? (await releaseOf(folder, id))
+    if (release) releases.set(id, release)
+    return release
+  }
+
   return {
     stable: chosenBy(({ current }) => current),
     canary: chosenBy(({ current, canary }) => canary?.id ?? current),
     state,
-    find: (id) => releaseOf(folder, id),
+    find,
   }
 }
