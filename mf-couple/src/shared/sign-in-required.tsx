@@ -11,7 +11,13 @@ import { Link, useLocation } from '@love-space/web-kit/router.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import type { LoginState } from './login-state.ts'
 
-export function SignInRequired({ title, children }: { title: string; children: (user: User) => ReactNode }) {
+interface SignInRequiredProps {
+  readonly title: string
+  readonly hint?: string
+  readonly children: (user: User) => ReactNode
+}
+
+export function SignInRequired({ title, hint, children }: SignInRequiredProps) {
   const user = useSession((session) => session.user)
   const { pathname, hash } = useLocation()
   if (user) return children(user)
@@ -28,7 +34,7 @@ export function SignInRequired({ title, children }: { title: string; children: (
             </Link>
           }
         >
-          {common.authenticationRequiredHint}
+          {hint ?? common.authenticationRequiredHint}
         </EmptyState>
       </Card>
     </Page>

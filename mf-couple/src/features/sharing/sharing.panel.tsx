@@ -1,25 +1,21 @@
-import { Lock, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { paths } from '@love-space/contracts/paths.ts'
-import { notKeptParameter, sharedPath } from '@love-space/contracts/share-target.ts'
+import { notKeptParameter } from '@love-space/contracts/share-target.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
-import { common } from '@love-space/texts/en/couple/common.ts'
 import { memories } from '@love-space/texts/en/couple/memories.ts'
 import { ourHome } from '@love-space/texts/en/couple/our-home.ts'
 import { sharing as texts } from '@love-space/texts/en/couple/sharing.ts'
 import { Banner } from '@love-space/ui/banner.tsx'
-import { buttonClass } from '@love-space/ui/button.tsx'
-import { Card } from '@love-space/ui/card.tsx'
 import { EmptyState } from '@love-space/ui/empty-state.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Page } from '@love-space/ui/page.tsx'
 import type { SharedDraft } from '@love-space/web-kit/files/shared-drafts.lazy.ts'
-import { Link, useNavigate, useSearchParams } from '@love-space/web-kit/router.ts'
+import { useNavigate, useSearchParams } from '@love-space/web-kit/router.ts'
 import { useMySpace } from '@love-space/web-kit/session/my-space.ts'
-import { useSession } from '@love-space/web-kit/session/session.store.ts'
-import type { LoginState } from '../../shared/login-state.ts'
 import { ReadOnlyBanner } from '../../shared/read-only-banner.tsx'
+import { SignInRequired } from '../../shared/sign-in-required.tsx'
 import { Skeletons } from '../../shared/skeletons.tsx'
 import { NewMemory, useNewMemorySoon, type MemoryBeginning } from '../memories/new-memory.panel.tsx'
 import { BringPast } from '../past/past.panel.tsx'
@@ -30,37 +26,18 @@ import { wordsIn } from './sharing.rules.ts'
 
 /** Shows what other apps shared with the installed app, and asks what to do with it. */
 export default function SharingPage() {
-  const user = useSession((session) => session.user)
   const [parameters] = useSearchParams()
   const reason = parameters.get(notKeptParameter)
   const notKept = reason === null ? undefined : (texts.notKept as Readonly<Record<string, string>>)[reason]
-  if (!user) return <SignInFirst notKept={notKept} />
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
-      {notKept !== undefined && <Banner tone="error">{notKept}</Banner>}
-      <Waiting user={user} />
-    </Page>
-  )
-}
-
-function SignInFirst({ notKept }: { notKept: string | undefined }) {
-  const state: LoginState = { returnTo: sharedPath }
-  return (
-    <Page title={texts.title} titleHidden width="narrow">
-      <Card>
-        <EmptyState
-          icon={<Lock />}
-          title={common.authenticationRequired}
-          action={
-            <Link to={paths.login} state={state} className={buttonClass('primary')}>
-              {common.goToLogin}
-            </Link>
-          }
-        >
-          {notKept ?? texts.signInFirst}
-        </EmptyState>
-      </Card>
-    </Page>
+    <SignInRequired title={texts.title} hint={notKept ?? texts.signInFirst}>
+      {(user) => (
+        <Page title={texts.title} subtitle={texts.subtitle}>
+          {notKept !== undefined && <Banner tone="error">{notKept}</Banner>}
+          <Waiting user={user} />
+        </Page>
+      )}
+    </SignInRequired>
   )
 }
 
