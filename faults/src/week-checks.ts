@@ -41,7 +41,7 @@ export interface Side extends Entered {
   due: string[]
 }
 
-/** Compares the notifications of one of them with what the other did from `since` on. Returns the number of new ones. */
+/** Checks that a partner's new notifications are those that are due, and none is older than `since`. Returns their number. */
 export const checkTold = async (dir: string, side: Side, since: number, note: Note): Promise<number> => {
   await untilDelivered(dir)
   await signInAgain(side)

@@ -11,7 +11,7 @@ export interface SharedDraft {
   readonly title: string
   readonly text: string
   readonly url: string
-  /** Whether the words were longer than what is kept of them. */
+  /** Whether the worker left out the end of a title or text that was too long. */
   readonly isCut: boolean
   readonly files: readonly File[]
   /** Files that were not kept, with the reason. */
@@ -53,7 +53,7 @@ export const sharedFor = async (userId: string): Promise<readonly SharedDraft[]>
 
 export const dropShared = (userId: string, id: string): Promise<void> => del([userId, id], database)
 
-/** Replaces a share by what is left of it. */
+/** Stores a share again, without the parts that became records. */
 export const changeShared = (userId: string, draft: SharedDraft): Promise<void> =>
   writeAtOnce(database, async (objects) => void objects.put(draft, [userId, draft.id]))
 
