@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
+import { VoiceGiven } from '../media/voice.ts'
 import { BasedOn, Day, DayList, Instant, MessageId, Month } from '../primitives.ts'
-import { Data, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
+import { Data, Nullable, Page, pageFields, PerTry, routeOf, SomeOf, Strict, WithDefault } from '../route.ts'
 import * as calls from './message.calls.ts'
 import { LoveMessage, MessageMood, MessageTags, MessageText } from './message.ts'
 import { spaceField } from './space-field.ts'
@@ -15,6 +16,7 @@ export const createLoveMessage = routeOf(calls.createLoveMessage, {
     message: MessageText,
     mood: WithDefault(MessageMood, 'romantic'),
     tags: Type.Optional(MessageTags),
+    voice: Type.Optional(VoiceGiven),
     /** Day of the letter: today, or yesterday just after midnight; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     writtenAt: WrittenAt,
@@ -37,6 +39,8 @@ export const updateTodaysLoveMessage = routeOf(calls.updateTodaysLoveMessage, {
     message: MessageText,
     mood: MessageMood,
     tags: MessageTags,
+    /** Null removes the recording. */
+    voice: Nullable(VoiceGiven),
     /** Day of the letter, for a change that was written on it and arrives late; with `writtenAt` up to a week ago. */
     date: Day,
     writtenAt: WrittenAt,

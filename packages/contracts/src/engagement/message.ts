@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Actor } from '../auth/user.ts'
 import { limits } from '../limits.ts'
+import { Voice } from '../media/voice.ts'
 import { Day, Id, Instant, MessageId, VersionRead } from '../primitives.ts'
-import { Strict } from '../route.ts'
+import { Nullable, Strict } from '../route.ts'
 
 export const MessageText = Type.String({ minLength: 1, maxLength: limits.loveMessageCharsMax, pattern: '\\S' })
 export const MessageMood = Type.String({ minLength: 1, maxLength: limits.loveMessageMoodCharsMax })
@@ -15,6 +16,8 @@ export const LoveMessage = Strict({
   message: Type.String(),
   mood: Type.String(),
   tags: Type.Array(Type.String()),
+  /** Absent in answers of older releases. */
+  voice: Type.Optional(Nullable(Voice)),
   date: Day,
   createdById: Id,
   createdBy: Actor,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
+import { VoiceGiven } from '../media/voice.ts'
 import { BasedOn, Day, Instant, MessageId } from '../primitives.ts'
 import { Data, Nullable, Page, pageFields, routeOf, SomeOf, Strict } from '../route.ts'
 import * as calls from './question.calls.ts'
@@ -27,6 +28,8 @@ export const answerDailyQuestion = routeOf(calls.answerDailyQuestion, {
     /** Day of the question: today (default) or yesterday; with `writtenAt` up to a week ago. */
     date: Type.Optional(Day),
     text: AnswerText,
+    /** Absent: a recording stays. Null removes it. */
+    voice: Type.Optional(Nullable(VoiceGiven)),
     /** Time of writing on an offline device. An answer of that day written later is kept. */
     writtenAt: Type.Optional(Instant),
     /** Version that was edited. With it, the time of writing does not matter. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
+import { Voice } from '../media/voice.ts'
 import { Day, Instant, VersionRead } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
@@ -12,6 +13,8 @@ export type AnswerReaction = Static<typeof Reaction>
 
 const Answer = Strict({
   text: Type.String(),
+  /** Absent in answers of older releases. */
+  voice: Type.Optional(Nullable(Voice)),
   answeredAt: Instant,
   /** The partner's reaction; absent in answers of older releases. */
   reaction: Type.Optional(Reaction),

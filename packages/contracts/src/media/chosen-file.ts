@@ -1,9 +1,9 @@
 import { refusalOf, type FileRefusal } from './file-checks.ts'
-import { filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
+import { filePurposes, typesFor, type FilePurpose } from './file-types.ts'
 
 /** Returns the `accept` of a file input. */
 export const acceptOf = (purpose: FilePurpose): string =>
-  filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...fileTypes[kind]]).join(',')
+  filePurposes[purpose].flatMap((kind) => [`${kind}/*`, ...typesFor(kind, purpose)]).join(',')
 
 /** Types by file ending, because some browsers report none for files from phones. */
 const typesByEnding: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { fileBytesMax, filePurposes, fileTypes, type FilePurpose } from './file-types.ts'
+import { fileBytesMax, fileKinds, filePurposes, typesFor, type FilePurpose } from './file-types.ts'
 import type { FileKind } from './file.ts'
 
 /** Reason to refuse a file. Browsers check before an upload, services after it. */
@@ -9,10 +9,12 @@ export interface FileRefusal {
 
 const mb = 1_048_576
 
-export const kindOfType = (type: string): FileKind | null => {
-  for (const [kind, types] of Object.entries(fileTypes)) if (types.includes(type)) return kind as FileKind
-  return null
-}
+/** Returns a media type in lower case, without parameters such as `codecs`. */
+export const plainType = (type: string): string => type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+
+/** Returns the kind of a type that files for a purpose may have; null for other types. */
+export const kindOfType = (type: string, purpose: FilePurpose): FileKind | null =>
+  fileKinds.find((kind) => typesFor(kind, purpose).includes(type)) ?? null
 
 const kindByName = (type: string): FileKind | null => {
   const [kind] = type.split('/')
@@ -44,13 +46,14 @@ export const refusalOf = (file: {
   readonly bytes: number
   readonly purpose: FilePurpose
 }): FileRefusal | null => {
-  const type = file.type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  const type = plainType(file.type)
   if (file.bytes === 0) return { code: 'FILE_MISSING', message: 'No file provided' }
-  const kind = kindOfType(type) ?? kindByName(type)
+  const known = kindOfType(type, file.purpose)
+  const kind = known ?? kindByName(type)
   if (kind === null) return unsupported
   const allowed: readonly FileKind[] = filePurposes[file.purpose]
   if (!allowed.includes(kind))
     return { code: 'FILE_KIND_REFUSED', message: `Only ${listOf(allowed)} files are allowed.` }
-  if (kindOfType(type) === null) return badFormat(kind)
+  if (known === null) return badFormat(kind)
   return file.bytes > fileBytesMax(kind) ? tooLarge(kind, file.bytes) : null
 }

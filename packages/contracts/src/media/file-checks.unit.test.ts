@@ -40,6 +40,19 @@ describe('the check of a file', () => {
     expect(check(type, bytes, purpose)?.message).toBe(message)
   })
 
+  it.each(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', 'audio/aac', 'audio/mpeg', 'audio/wav'])(
+    'accepts the recording %s as a voice',
+    (type) => {
+      expect(check(type, 10, 'voice')).toBeNull()
+    },
+  )
+
+  it.each(['audio/webm', 'audio/mp4'])('accepts %s for no other purpose', (type) => {
+    expect(check(type)?.code).toBe('FILE_FORMAT_REFUSED')
+    expect(check('audio/flac', 10, 'voice')?.code).toBe('FILE_FORMAT_REFUSED')
+    expect(check('video/webm', 10, 'voice')?.message).toBe('Only audio files are allowed.')
+  })
+
   it('accepts only pictures and videos in a memory and on the timeline', () => {
     expect([filePurposes.memory, filePurposes.timeline]).toEqual([
       ['image', 'video'],

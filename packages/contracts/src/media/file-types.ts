@@ -26,6 +26,9 @@ export const fileTypes: Readonly<Record<FileKind, readonly string[]>> = {
   ],
 }
 
+/** Types that recorders of browsers make. */
+const recordedTypes = ['audio/webm', 'audio/mp4', 'audio/ogg', 'audio/aac', 'audio/mpeg', 'audio/wav']
+
 export const fileBytesMax = (kind: FileKind): number =>
   kind === 'document' ? limits.documentBytesMax : limits.mediaBytesMax
 
@@ -36,6 +39,10 @@ export const filePurposes = {
   memory: ['image', 'video'],
   memories: ['image', 'video'],
   timeline: ['image', 'video'],
+  voice: ['audio'],
   inbox: ['image', 'video', 'audio', 'document'],
 } as const satisfies Record<string, readonly FileKind[]>
 export type FilePurpose = keyof typeof filePurposes
+
+export const typesFor = (kind: FileKind, purpose: FilePurpose): readonly string[] =>
+  kind === 'audio' && purpose === 'voice' ? recordedTypes : fileTypes[kind]

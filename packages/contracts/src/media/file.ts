@@ -38,6 +38,8 @@ export const FileView = Strict({
   kind: FileKind,
   state: FileState,
   failure: Nullable(Type.String()),
+  /** Error code of the failure; absent if the file has not failed, or failed in an earlier release. */
+  failureCode: Type.Optional(Type.String()),
   name: Type.String(),
   /** Media type, detected from the content. */
   type: Type.String(),
@@ -63,6 +65,10 @@ export const FileView = Strict({
   converting: Nullable(Strict({ done: Type.Integer(), total: Type.Integer() })),
   /** Whether converting would take too much time or memory, so that only the original exists. */
   isTooLong: Type.Optional(Type.Boolean()),
+  /** Length of a voice recording in seconds, once it is ready. */
+  durationS: Type.Optional(Type.Number({ minimum: 0 })),
+  /** Loudness of a voice recording over its length, once it is ready. */
+  waveform: Type.Optional(Type.Array(Share, { maxItems: limits.waveformPointsMax })),
   uploadedBy: Id,
   createdAt: Instant,
 })
@@ -76,10 +82,11 @@ export const FileQuota = Strict({
 })
 export type FileQuota = Static<typeof FileQuota>
 
-/** `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `{userId}/avatar`, or empty if private. */
+/** `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `…/voice`, `{userId}/avatar`, or empty if private. */
 export const UploadPath = Type.String({ maxLength: 120, description: 'a folder of the space or of the caller' })
 
-const uploadPath = /^([0-9a-f]{24})\/(cover-image|hero-banner|avatar|memory|memories|timeline)(?:\/[0-9a-f]{24})?$/
+const uploadPath =
+  /^([0-9a-f]{24})\/(cover-image|hero-banner|avatar|memory|memories|timeline|voice)(?:\/[0-9a-f]{24})?$/
 
 /** Returns the id and purpose in a path; null if it is invalid. `id` is null for an empty path. */
 export const uploadPathOf = (path: string): { id: string | null; purpose: FilePurpose } | null => {

@@ -20,6 +20,7 @@ import {
   SkippedMedium,
 } from './memory.ts'
 import { TimelineEvent } from './timeline.ts'
+import { VoiceGiven } from './voice.ts'
 
 const ofSpace = Strict({ spaceId: Id })
 const ofMemory = Strict({ id: Id })
@@ -170,7 +171,7 @@ export const likeMemory = routeOf(calls.likeMemory, {
 export const commentOnMemory = routeOf(calls.commentOnMemory, {
   summary: 'Comment on a memory.',
   params: ofMemory,
-  body: Strict({ text: CommentText }),
+  body: Strict({ text: CommentText, voice: Type.Optional(VoiceGiven) }),
   answer: OneMemory,
   errors: ['MEMORY_NOT_FOUND', 'MEMORY_COMMENTS_FULL', 'SPACE_READ_ONLY'],
 })

@@ -5,6 +5,7 @@ import { Day, Id, Instant, Month, OneLine, VersionRead } from '../primitives.ts'
 import { Nullable, OneOf, Strict } from '../route.ts'
 import { FileAddress, FileView } from './file.ts'
 import { memoryCategories } from './memory-categories.ts'
+import { Voice } from './voice.ts'
 
 export type MemoryCategory = (typeof memoryCategories)[number]
 export const MemoryCategory = OneOf(memoryCategories)
@@ -20,6 +21,8 @@ export const CommentText = Type.String({ minLength: 1, maxLength: limits.comment
 export const MemoryComment = Strict({
   id: Id,
   text: Type.String(),
+  /** Absent in answers of older releases. */
+  voice: Type.Optional(Nullable(Voice)),
   userId: Id,
   createdBy: Actor,
   createdAt: Instant,

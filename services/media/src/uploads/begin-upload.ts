@@ -1,7 +1,7 @@
 import { refusalOf } from '@love-space/contracts/media/file-checks.ts'
 import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { uploadPathOf, type FileKind } from '@love-space/contracts/media/file.ts'
-import { kindOfType } from '@love-space/contracts/media/file-checks.ts'
+import { kindOfType, plainType } from '@love-space/contracts/media/file-checks.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
@@ -72,7 +72,7 @@ export const beginUpload = async (deps: Deps, user: FileUser, declared: Declared
       userId: user.userId,
       name: cleanName(declared.name),
       type: declared.type,
-      kind: kindOfType(declared.type.toLowerCase()) as FileKind,
+      kind: kindOfType(plainType(declared.type), place.purpose) as FileKind,
       bytes: declared.bytes,
       state: 'uploading',
       failure: null,

@@ -129,7 +129,7 @@ const recordedOn = async ({ members, clock }: Deps, { spaceId }: FileDoc, path: 
 const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string, isComplete: boolean) => {
   const { _id: id, spaceId, userId } = begun
   const now = deps.clock()
-  const kind = kindOfType(type) as FileKind
+  const kind = kindOfType(type, begun.purpose) as FileKind
   const owner = spaceId === null ? { userId } : { spaceId, userId }
   const isImage = kind === 'image'
   const converts = deps.ffmpeg !== null && isConverted(type)

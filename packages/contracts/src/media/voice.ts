@@ -1,0 +1,14 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { limits } from '../limits.ts'
+import { Id } from '../primitives.ts'
+import { Nullable, Strict } from '../route.ts'
+
+const Transcript = Nullable(Type.String({ maxLength: limits.transcriptCharsMax }))
+
+/** A recording of up to two minutes that a record carries. Its length, waveform and address are those of the file. */
+export const Voice = Strict({ fileId: Id, transcript: Transcript })
+export type Voice = Static<typeof Voice>
+
+/** The recording to carry: an own upload into `{spaceId}/voice` that no other record carries. */
+export const VoiceGiven = Strict({ fileId: Id, transcript: Type.Optional(Transcript) })
+export type VoiceGiven = Static<typeof VoiceGiven>
