@@ -297,9 +297,15 @@ const hasOpenLetters = (page: Page) =>
     const response = await route.fetch({ url: route.request().url().replace('state=open', 'state=sealed') })
     const { data } = (await response.json()) as { data: { capsules: Capsule[] } }
     const text = 'A year ago you asked me where I see us. Here, I hope: at the same table, with worse jokes.'
-    const opened = { isOpen: true, opensOn: '2026-11-20', sealedOn: '2025-11-20' }
+    const opened = { isOpen: true, opensOn: '2026-11-20', openedOn: '2026-11-20', sealedOn: '2025-11-20' }
     const capsules = data.capsules.map((one) => ({ ...one, ...opened, text: one.text ?? text }))
     await route.fulfill({ response, json: { data: { ...data, capsules } } })
+  })
+
+/** Lets the day of the sealed letters come, of which some wait for the rings. */
+const haveLettersWaiting = (page: Page) =>
+  answer<{ capsules: Capsule[] }>(page, '/capsules*', ({ capsules }) => {
+    for (const one of capsules) Object.assign(one, { together: true, waitsForRings: true, opensOn: '2026-11-20' })
   })
 
 const isAskedToJoin = (page: Page) =>
@@ -786,6 +792,7 @@ export const scenes: readonly Scene[] = [
   scene('us', 'partner', paths.us),
   scene('sealed', 'partner', `${paths.us}/sealed`),
   scene('sealed-opened', 'partner', `${paths.us}/sealed`, { before: hasOpenLetters }),
+  scene('sealed-waits', 'partner', `${paths.us}/sealed`, { before: haveLettersWaiting }),
   scene('sealed-empty', 'alone', `${paths.us}/sealed`),
   overlay('sealed-editor', 'partner', `${paths.us}/sealed`, { after: both(button('Seal a letter'), dialog) }),
   scene('wishes', 'partner', `${paths.us}/wishes`),

@@ -2,6 +2,8 @@
 export interface CapsuleDraft {
   readonly text: string
   readonly opensOn: string
+  /** Whether it also waits until both are together. */
+  readonly together: boolean
 }
 
 export const capsuleDraftName = (spaceId: string) => `capsule:${spaceId}`

@@ -144,7 +144,8 @@ export const errors = {
   MOOD_DAY_CLOSED: error(409, "It's too late to share a mood for this day."),
   NO_PARTNER_YET: error(409, "Your partner isn't here yet."),
   CAPSULE_NOT_FOUND: error(404, "This sealed letter isn't there anymore."),
-  CAPSULE_OPEN: error(409, 'The day of this letter has come, so it stays.'),
+  CAPSULE_OPEN: error(409, 'This letter is open, so it stays.'),
+  CAPSULE_SEALED: error(409, "The day of this letter hasn't come yet."),
   TOO_MANY_CAPSULES: error(
     409,
     'You have 50 letters sealed. Once one opens, or you take one back, you can seal another.',

@@ -31,6 +31,8 @@ export const capsuleCharsMax = 4000
 export const capsulesMax = 50
 export const capsuleYearsMax = 10
 export const capsulesPageSize = 20
+/** Minutes within which rings of both members are tapped if they are together. */
+export const togetherMinutes = 5
 export const answerCharsMax = 1000
 export const answersPageSize = 20
 /** Number of daily questions. It is prime, so that every space goes through all of them in its own order. */

@@ -29,11 +29,11 @@ export const addDemoTogether = async (call: DemoClient, couple: readonly SignedI
   for (const { by, body } of demoWishes) {
     if (!wished.has(body.title)) await call(addWish, { params, body, token: couple[by]?.token ?? '' })
   }
-  for (const { by, inDays, text } of demoCapsules) {
+  for (const { by, inDays, ...words } of demoCapsules) {
     const token = couple[by]?.token ?? ''
     const { capsules } = (await call(listCapsules, { query: { state: 'sealed' }, token })).data
-    const isSealed = capsules.some((one) => one.text === text)
-    if (!isSealed) await call(sealCapsule, { body: { text, opensOn: addDays(today, inDays) }, token })
+    const isSealed = capsules.some((one) => one.text === words.text)
+    if (!isSealed) await call(sealCapsule, { body: { ...words, opensOn: addDays(today, inDays) }, token })
   }
   for (const [key, body] of Object.entries(demoGames(today, [first.user.id, second.user.id]))) {
     const of = { params: { ...params, key }, token: second.token }

@@ -73,6 +73,7 @@ export const demoWishes: readonly DemoWish[] = [
 export interface DemoCapsule {
   readonly by: 0 | 1
   readonly inDays: number
+  readonly together?: true
   readonly text: string
 }
 
@@ -81,6 +82,12 @@ export const demoCapsules: readonly DemoCapsule[] = [
     by: 0,
     inDays: 84,
     text: 'If you read this on the balcony: the tomatoes were my idea. If it rains: come inside, I made soup.',
+  },
+  {
+    by: 0,
+    inDays: 140,
+    together: true,
+    text: 'Read this with your head on my shoulder, or not at all.',
   },
   {
     by: 1,

@@ -1,10 +1,11 @@
 import { sessionEnded, userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { thoughtSent } from '@love-space/contracts/engagement/thought.events.ts'
-import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { memberWordsErased, membersMet } from '@love-space/contracts/space/member.events.ts'
 import { membersConsumers } from '@love-space/members/consumers.ts'
 import { erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { activityConsumers } from './activities/activity-consumers.ts'
+import { onMembersMet } from './capsules/on-members-met.ts'
 import type { Deps } from './deps.ts'
 import { itemConsumers } from './notifications/item-consumers.ts'
 import { peopleConsumers } from './notifications/people-consumers.ts'
@@ -23,6 +24,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: thoughtSent,
     durable: 'engagement-notify-thought-sent',
     handle: (data) => onThoughtSent(deps, data),
+  }),
+  consumer({
+    event: membersMet,
+    durable: 'engagement-open-capsules-on-members-met',
+    handle: (data) => onMembersMet(deps, data),
   }),
   consumer({
     event: memberWordsErased,

@@ -120,6 +120,7 @@ const capsules = (deps: Deps): Exporter => ({
         message: one.text,
         sealedAt: one.sealedAt.toISOString(),
         opensOn: one.opensOn,
+        opensTogether: one.together === true,
       })),
       next: found.length < capsulesPageSize ? null : (found.at(-1)?._id ?? null),
     }

@@ -5,6 +5,7 @@ import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { playlistAggregate } from './playlists/playlist.model.ts'
 import { songAggregate } from './playlists/song.model.ts'
+import { meetingAggregate } from './meetings/meeting.model.ts'
 import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
@@ -19,6 +20,7 @@ export const ownCollections = {
   spaces: spaceAggregate,
   userSpaces: userSpacesCollection,
   ringTaps: ringTapAggregate,
+  meetings: meetingAggregate,
   ringCounters: ringCounterCollection,
   sunBatches: sunBatchCollection,
   stockRings: stockRingAggregate,

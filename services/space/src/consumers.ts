@@ -1,12 +1,14 @@
 import { ringConfirmed } from '@love-space/contracts/auth/ring.events.ts'
 import { userSessionsEnded } from '@love-space/contracts/auth/session.events.ts'
 import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { peopleConsumers } from '@love-space/members/consumers.ts'
 import { consumer, type Consumer } from '@love-space/service-kit/events/consumer.ts'
 import { confirmationConsumers, erasureConsumers } from '@love-space/members/erasure/erasure-consumers.ts'
 import { onUserSessionsEnded } from './calendar/on-user-sessions-ended.ts'
 import type { Deps } from './deps.ts'
 import { onMemberWordsErased } from './erasure/on-member-words-erased.ts'
+import { onRingTapped } from './meetings/on-ring-tapped.ts'
 import { onRingConfirmed } from './spaces/on-ring-confirmed.ts'
 import { onPersonChanged } from './spaces/on-person-changed.ts'
 
@@ -22,6 +24,11 @@ export const consumers = (deps: Deps): readonly Consumer[] => [
     event: ringConfirmed,
     durable: 'space-on-ring-confirmed',
     handle: (data) => onRingConfirmed(deps, data),
+  }),
+  consumer({
+    event: ringTapped,
+    durable: 'space-note-meeting-on-tapped',
+    handle: (data, envelope) => onRingTapped(deps, data, envelope),
   }),
   consumer({
     event: memberWordsErased,

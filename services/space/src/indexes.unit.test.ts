@@ -6,6 +6,7 @@ import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
+import { meetingAggregate } from './meetings/meeting.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { sunBatchCollection } from './sun/sun-batch.model.ts'
@@ -25,7 +26,7 @@ describeQueries(
         'one space, also by its invitations': byId,
         'the space of a tapped ring': { equal: ['token.hash'] },
         'rings that somebody asks about': { equal: ['rings.token.prefix'], rest: ['erasingAt'] },
-        'the space of a ring, by its id': { equal: ['rings.ringId'] },
+        'the space of a ring, by its id': { equal: ['rings.ringId'], rest: ['erasingAt'] },
         'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
         'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
         'disowned members whose time is over': { range: ['disowned.at'] },
@@ -101,6 +102,10 @@ describeQueries(
     },
     { of: ringCounterCollection, queries: { 'the counter of a ring': byId } },
     { of: sunBatchCollection, queries: { 'the key version of a batch': byId } },
+    {
+      of: meetingAggregate,
+      queries: { 'the meetings of a space': byId, 'those of a space that is erased': { equal: ['spaceId'] } },
+    },
     { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
     {
       of: userSpacesCollection,

@@ -9,7 +9,7 @@ import { Banner } from '@love-space/ui/banner.tsx'
 import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
-import { FormTextArea } from '@love-space/ui/form-fields.tsx'
+import { FormSwitch, FormTextArea } from '@love-space/ui/form-fields.tsx'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
@@ -50,9 +50,10 @@ const errorsOf =
 const values: readonly ShownValue<CapsuleDraft>[] = [
   { of: ['text'], label: texts.dialog, show: ({ text }) => text },
   { of: ['opensOn'], label: texts.day, show: ({ opensOn }) => longDay(opensOn) },
+  { of: ['together'], label: texts.together, show: ({ together }) => (together ? texts.together : texts.dayAlone) },
 ]
 
-const draftOf = ({ text, opensOn }: Capsule): CapsuleDraft => ({ text: text ?? '', opensOn })
+const draftOf = ({ text, opensOn, together }: Capsule): CapsuleDraft => ({ text: text ?? '', opensOn, together })
 
 export default function CapsuleEditor({ space, partnerName: name, onClose }: Props) {
   const { id: spaceId, today, relationshipStartDate } = space
@@ -114,6 +115,7 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
           max={lastOpeningDay(today)}
           today={today}
         />
+        <FormSwitch control={control} name="together" label={texts.together} description={texts.togetherHint} />
         <p className="text-sm text-pretty text-text-muted">{fill(texts.promise, { name })}</p>
         {error !== undefined && (
           <Banner tone="error">

@@ -6,20 +6,24 @@ import type { Space } from '@love-space/contracts/space/space.ts'
 import { daysBetween } from '@love-space/couple-rules/days.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
+import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
 import { solidClass } from '@love-space/ui/person.ts'
-import { showUndoToast } from '@love-space/ui/toast.ts'
+import { showToast, showUndoToast } from '@love-space/ui/toast.ts'
 import { showFailure } from '@love-space/ui/use-action.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { keepDraft } from '@love-space/web-kit/session/drafts.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
+import { capsuleDraftName } from '../../shared/capsule-draft.ts'
 import { EnvelopeFlap } from '../../shared/envelope-flap.tsx'
 import { HeldLine } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
 import type { ShownCapsule } from './capsules.rules.ts'
 import { sealAgain, takeBack, takeBackKeyOf } from './save-capsule.ts'
+import { OpenWithoutRings, WaitingForRings } from './waiting-for-rings.tsx'
 
 interface EnvelopeProps {
   readonly user: User
@@ -32,7 +36,7 @@ interface EnvelopeProps {
 
 /** A sealed letter: whose it is, and its day. Its writer can read it and take it back. */
 export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: EnvelopeProps) {
-  const { opensOn, createdById, createdBy, text, waiting } = capsule
+  const { id, opensOn, createdById, createdBy, text, together, waitsForRings, waiting } = capsule
   const isOwn = createdById === user.id
   const person = personIn(space, createdById)
   const [isShown, setIsShown] = useState(false)
@@ -61,9 +65,17 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
       </span>
       <p className="mt-2 font-display text-2xl text-balance wrap-anywhere">{title}</p>
       <p className="mt-1 text-pretty">
-        <time dateTime={opensOn}>{fill(texts.opensOn, { date: longDay(opensOn) })}</time>
+        <time dateTime={opensOn}>
+          {fill(waitsForRings ? texts.waitsSince : texts.opensOn, { date: longDay(opensOn) })}
+        </time>
       </p>
-      <p className="text-sm text-text-muted">{countdown(daysBetween(space.today, opensOn))}</p>
+      {waitsForRings ? (
+        isWritable(space) && partnerName !== undefined && <WaitingForRings isOwn={isOwn} name={partnerName} />
+      ) : (
+        <p className="text-sm text-pretty text-text-muted">
+          {countdown(daysBetween(space.today, opensOn))} {together && texts.opensTogether}
+        </p>
+      )}
       {isOwn && text !== null && isShown && (
         <p
           id={textId}
@@ -84,6 +96,9 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
           >
             {isShown ? texts.hide : texts.read}
           </Button>
+          {isWritable(space) && !waiting && waitsForRings && partnerName !== undefined && (
+            <OpenWithoutRings id={id} name={partnerName} />
+          )}
           {isWritable(space) && !waiting && <TakeBack space={space} capsule={capsule} text={text} />}
         </div>
       )}
@@ -112,15 +127,22 @@ const refusalOf = ({ waiting }: ShownCapsule): string => {
 }
 
 function TakeBack({ space, capsule, text }: { space: Space; capsule: ShownCapsule; text: string }) {
-  const { id, opensOn } = capsule
+  const { id, opensOn, together, waitsForRings } = capsule
   const comeBack = () => {
-    sealAgain(space.id, { text, opensOn }).catch((cause: unknown) =>
+    sealAgain(space.id, { text, opensOn, together }).catch((cause: unknown) =>
       showFailure(cause, texts.sealAgainFailed, comeBack),
     )
   }
   const remove = async () => {
+    // Its day cannot be chosen again, so the words become a draft.
+    if (waitsForRings && !keepDraft(capsuleDraftName(space.id), { text, opensOn: '', together })) {
+      return showToast({ text: waitingTexts.draftFirst })
+    }
     try {
-      if (await takeBack(id)) showUndoToast(texts.takenBack, comeBack)
+      if (waitsForRings) {
+        await takeBack(id)
+        showToast({ text: texts.takenBackAsDraft })
+      } else if (await takeBack(id)) showUndoToast(texts.takenBack, comeBack)
       else showUndoToast(texts.takesBackLater, () => void dropWrite(takeBackKeyOf(id)))
     } catch (cause) {
       showFailure(cause, texts.takeBackFailed, () => void remove())

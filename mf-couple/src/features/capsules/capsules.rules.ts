@@ -7,7 +7,7 @@ import { anniversaryOf } from '../../shared/anniversary.ts'
 import type { CapsuleDraft } from '../../shared/capsule-draft.ts'
 import { fieldsIn, isAbout, newestAbout, type Shown } from '../../shared/waiting.rules.ts'
 
-export const emptyDraft: CapsuleDraft = { text: '', opensOn: '' }
+export const emptyDraft: CapsuleDraft = { text: '', opensOn: '', together: false }
 
 export const capsuleSubject = (spaceId: string): HeldSubject => ({ kind: 'capsule', ref: spaceId })
 export const takeBackSubject = (capsuleId: string): HeldSubject => ({
@@ -17,7 +17,9 @@ export const takeBackSubject = (capsuleId: string): HeldSubject => ({
 })
 
 /** A sealed letter with its held write. */
-export type ShownCapsule = Shown<Pick<Capsule, 'id' | 'opensOn' | 'createdById' | 'createdBy' | 'text'>>
+export type ShownCapsule = Shown<
+  Pick<Capsule, 'id' | 'opensOn' | 'together' | 'waitsForRings' | 'createdById' | 'createdBy' | 'text'>
+>
 
 /** Returns the sealed letters with held writes applied: those that wait to be sealed come first. */
 export const withHeldCapsules = (
@@ -30,7 +32,7 @@ export const withHeldCapsules = (
     .toReversed()
     .map((waiting): ShownCapsule => {
       const words = { ...emptyDraft, ...fieldsIn<CapsuleDraft>(waiting) }
-      return { ...words, id: waiting.key, createdById: author.id, createdBy: author, waiting }
+      return { ...words, waitsForRings: false, id: waiting.key, createdById: author.id, createdBy: author, waiting }
     })
   const known = capsules.map((capsule): ShownCapsule => {
     const waiting = newestAbout(writes, takeBackSubject(capsule.id))

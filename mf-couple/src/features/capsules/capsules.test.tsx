@@ -2,7 +2,12 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listCapsules, sealCapsule, takeCapsuleBack } from '@love-space/contracts/engagement/capsule.routes.ts'
+import {
+  listCapsules,
+  openCapsule,
+  sealCapsule,
+  takeCapsuleBack,
+} from '@love-space/contracts/engagement/capsule.routes.ts'
 import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
 import { paths } from '@love-space/contracts/paths.ts'
@@ -12,6 +17,7 @@ import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
 import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { longDay } from '../../shared/calendar-days.ts'
 import { mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
@@ -37,6 +43,9 @@ const capsuleOf = (text: string | null, more: Partial<Capsule> = {}): Capsule =>
     id: String(made).padStart(24, '0'),
     opensOn: addDays(today, 30),
     isOpen: false,
+    together: false,
+    waitsForRings: false,
+    openedOn: null,
     createdById: createdBy.id,
     createdBy: { id: createdBy.id, name: createdBy.name, avatar: null },
     text,
@@ -67,7 +76,7 @@ async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = 
       if (capsuleOfEarlierTry)
         return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { capsule: capsuleOfEarlierTry } })
       world.sealed.push(body)
-      const capsule = capsuleOf(body.text, { opensOn: body.opensOn })
+      const capsule = capsuleOf(body.text, { opensOn: body.opensOn, together: body.together ?? false })
       world.capsules.push(capsule)
       if (world.losesAnswer) {
         world.losesAnswer = false
@@ -75,6 +84,11 @@ async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = 
         return breakOff
       }
       return { data: { capsule } }
+    }),
+    mockRoute(openCapsule, ({ params }) => {
+      const opened = { isOpen: true, waitsForRings: false, openedOn: today }
+      world.capsules = world.capsules.map((one) => (one.id === params.id ? { ...one, ...opened } : one))
+      return undefined
     }),
     mockRoute(takeCapsuleBack, ({ params }) => {
       if (world.isOffline) return breakOff
@@ -215,6 +229,63 @@ describe('a letter', () => {
     await waitFor(() => expect(world.capsules).toEqual([]))
     act(() => toasts.at(-1)?.action?.onPress())
     await waitFor(() => expect(world.capsules).toMatchObject([{ text: 'Mine', opensOn: addDays(today, 30) }]))
+  })
+})
+
+describe('a letter until both are together', () => {
+  const waiting = { together: true, waitsForRings: true, opensOn: addDays(today, -2), sealedOn: addDays(today, -30) }
+
+  it('is sealed so by a switch', async () => {
+    const world = await open()
+    const dialog = await startSealing()
+    await write(dialog, 'Side by side')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a month' }))
+    await userEvent.click(within(dialog).getByRole('switch', { name: /^Until we're together/ }))
+    await save(dialog)
+    await envelope('For Noah, from you')
+    expect(world.sealed).toMatchObject([{ text: 'Side by side', together: true }])
+  })
+
+  it('says before its day what it waits for, and from then on how it opens', async () => {
+    await open([capsuleOf('Mine', { together: true }), capsuleOf(null, waiting)])
+    const own = await envelope('For Noah, from you')
+    expect(within(own).getByText(/once your two rings are tapped within five minutes/)).toBeTruthy()
+    expect(within(own).queryByRole('button', { name: 'Open it without the rings' })).toBeNull()
+    const theirs = await envelope('For you, from Noah')
+    expect(within(theirs).getByText(/^Waiting for you two since/)).toBeTruthy()
+    expect(within(theirs).getByText(/tap your two rings within five minutes.* Noah can open it/)).toBeTruthy()
+    expect(within(theirs).queryByRole('button')).toBeNull()
+  })
+
+  it('is shown open once the rings were tapped, with the day of that', async () => {
+    const world = await open([capsuleOf(null, waiting)])
+    await envelope('For you, from Noah')
+    world.capsules = [capsuleOf('At last', { ...waiting, waitsForRings: false, isOpen: true, openedOn: today })]
+    await act(() => refreshTopic('capsules'))
+    const opened = await screen.findByRole('region', { name: 'Opened' })
+    expect(within(opened).getByText('At last')).toBeTruthy()
+    expect(within(opened).getByText(`opened on ${longDay(today)}`, { exact: false })).toBeTruthy()
+  })
+
+  it('is opened by its writer without rings, after a question', async () => {
+    await open([capsuleOf('Read it now', waiting)])
+    const own = await envelope('For Noah, from you')
+    await userEvent.click(within(own).getByRole('button', { name: 'Open it without the rings' }))
+    const question = await screen.findByRole('alertdialog')
+    await userEvent.click(within(question).getByRole('button', { name: 'Open it' }))
+    const opened = await screen.findByRole('region', { name: 'Opened' })
+    expect(within(opened).getByText('Read it now')).toBeTruthy()
+  })
+
+  it('that is taken back on its day becomes the draft of a new one', async () => {
+    const world = await open([capsuleOf('Not lost', waiting)])
+    const own = await envelope('For Noah, from you')
+    await userEvent.click(within(own).getByRole('button', { name: /^Take it back/ }))
+    await waitFor(() => expect(world.capsules).toEqual([]))
+    expect(toasts.at(-1)?.text).toBe('You took it back. Its words wait in a new letter.')
+    const dialog = await startSealing()
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Your letter to Noah/).value).toBe('Not lost')
+    expect(within(dialog).getByRole('switch').getAttribute('aria-checked')).toBe('true')
   })
 })
 

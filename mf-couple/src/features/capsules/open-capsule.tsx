@@ -16,7 +16,7 @@ interface OpenCapsuleProps {
 
 /** A letter whose day has come. */
 export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
-  const { opensOn, sealedOn, createdById, createdBy, text } = capsule
+  const { opensOn, openedOn, sealedOn, together, createdById, createdBy, text } = capsule
   const person = personIn(space, createdById)
   const name = nameFor(userId, createdBy)
   return (
@@ -36,7 +36,11 @@ export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
         </p>
         <p className="mt-3 text-sm text-text-muted">
           <bdi className={clsx('me-2 font-display text-lg', inkClass(person))}>{name}</bdi>
-          {sealedOn !== null && fill(texts.sealedAndOpened, { sealed: longDay(sealedOn), opened: longDay(opensOn) })}
+          {sealedOn !== null &&
+            fill(together ? texts.sealedAndOpenedTogether : texts.sealedAndOpened, {
+              sealed: longDay(sealedOn),
+              opened: longDay(openedOn ?? opensOn),
+            })}
         </p>
       </article>
     </li>

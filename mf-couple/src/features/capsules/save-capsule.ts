@@ -9,8 +9,8 @@ import type { CapsuleDraft } from '../../shared/capsule-draft.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { capsuleSubject, takeBackSubject } from './capsules.rules.ts'
 
-const send = async ({ text, opensOn }: CapsuleDraft, sending: SendOptions): Promise<void> => {
-  await api.call(sealCapsule, { body: { text: text.trim(), opensOn }, ...sending })
+const send = async ({ text, opensOn, together }: CapsuleDraft, sending: SendOptions): Promise<void> => {
+  await api.call(sealCapsule, { body: { text: text.trim(), opensOn, ...(together && { together }) }, ...sending })
   await refreshTopic('capsules')
 }
 

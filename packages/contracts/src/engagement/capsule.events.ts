@@ -11,7 +11,7 @@ export const capsuleSealed = event({
 
 export const capsulesChanged = event({
   subject: 'lovespace.engagement.capsule.changed.v1',
-  summary: 'A sealed letter was taken back, or its day has come.',
+  summary: 'A sealed letter was taken back, its day has come, or it was opened.',
   data: Strict({ spaceId: Id }),
   live: { topic: 'capsules', recipients: 'named', ref: null },
   published: false,

@@ -11,6 +11,8 @@ export const sealCapsule = routeOf(calls.sealCapsule, {
   body: Strict({
     text: Type.String({ minLength: 1, maxLength: limits.capsuleCharsMax, pattern: '\\S' }),
     opensOn: Day,
+    /** Whether it also waits until rings of both are tapped within five minutes, on its day or later. */
+    together: Type.Optional(Type.Boolean()),
   }),
   status: 201,
   answer: Data(Strict({ capsule: Capsule })),
@@ -25,8 +27,15 @@ export const listCapsules = routeOf(calls.listCapsules, {
   errors: ['SPACE_NOT_FOUND'],
 })
 
+export const openCapsule = routeOf(calls.openCapsule, {
+  summary: 'Open a letter that the caller sealed until both are together without their rings, from its day on.',
+  params: Strict({ id: Id }),
+  status: 204,
+  errors: ['CAPSULE_NOT_FOUND', 'CAPSULE_SEALED', 'NO_PARTNER_YET', 'SPACE_READ_ONLY'],
+})
+
 export const takeCapsuleBack = routeOf(calls.takeCapsuleBack, {
-  summary: 'Delete a letter that the caller sealed, before its day.',
+  summary: 'Delete a letter that the caller sealed, before it is open.',
   params: Strict({ id: Id }),
   status: 204,
   errors: ['CAPSULE_NOT_FOUND', 'CAPSULE_OPEN', 'SPACE_READ_ONLY'],

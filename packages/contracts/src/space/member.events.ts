@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox'
 import { event } from '../event.ts'
 import { Id, Instant } from '../primitives.ts'
 import { Strict } from '../route.ts'
@@ -36,5 +37,17 @@ export const memberWordsErased = event({
   subject: 'lovespace.space.member.words-erased.v1',
   summary: 'All services must erase the texts of a disowned member up to a time.',
   data: Strict({ spaceId: Id, userId: Id, at: Instant }),
+  live: null,
+})
+
+export const membersMet = event({
+  subject: 'lovespace.space.member.met.v1',
+  summary: 'Rings of both members were tapped within five minutes; the event does not say by whom.',
+  data: Strict({
+    spaceId: Id,
+    userIds: Type.Array(Id, { minItems: 2, maxItems: 2 }),
+    /** Time of the later of the two taps. */
+    at: Instant,
+  }),
   live: null,
 })

@@ -60,6 +60,9 @@ export const notificationTexts = words('notifications', 'notificationTexts', {
   thought: '{name} is thinking of you',
   capsule: '{name} sealed a letter for you and its day has come',
   capsule_own: '{name} can read the letter that you sealed',
+  capsule_together: '{name} sealed a letter for you and your two rings opened it',
+  capsule_waits: '{name} sealed a letter for you that waits for your two rings',
+  capsule_own_waits: '{name} can read the letter that you sealed once your two rings are tapped',
   song: '{name} added a song to your playlist',
   song_several: '{name} added {songs} songs to your playlist',
   game: '{name} made a move and it is your turn',
@@ -105,10 +108,16 @@ const accountSentence = (change: string | undefined): Sentence['key'] => {
   return isKnownType(key) ? key : 'account_changed'
 }
 
+const capsuleSentence = ({ own, waits, together }: Sentence['params']): Sentence['key'] => {
+  if (own) return waits ? 'capsule_own_waits' : 'capsule_own'
+  if (waits) return 'capsule_waits'
+  return together ? 'capsule_together' : 'capsule'
+}
+
 const sentenceOf = (type: Sentence['key'], params: Sentence['params']): Sentence['key'] => {
   if (type === 'account_changed') return accountSentence(params.change)
   if (type === 'question' && params.late) return 'question_late'
-  if (type === 'capsule' && params.own) return 'capsule_own'
+  if (type === 'capsule') return capsuleSentence(params)
   const several = severalOf[type]
   return several && Number(params[several.count] ?? 1) > 1 ? several.key : type
 }

@@ -16,7 +16,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Quién ve tu espacio',
         paragraphs: [
-          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, una carta sellada solo la lee quien la escribió, y quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
+          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, y hasta que estén juntos si así lo eligió quien la escribió, una carta sellada solo la lee quien la escribió, y quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
           'Una carta entra en el libro del año solo si los dos la eligieron, y cualquiera de los dos puede sacarla en cualquier momento.',
           'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, el día y el mes de sus cumpleaños, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que hay en él.',
@@ -27,7 +27,7 @@ export const legal: Translated<typeof en.legal> = {
         paragraphs: [
           'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir. De una llave de acceso guardamos su mitad pública y cuándo se usó; tu cara y tu dedo se quedan en tu dispositivo.',
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
-          'Tu espacio: lo que se guarda en él, los anillos que lo abren, y cuándo y con qué tipo de navegador se usó cada uno por última vez.',
+          'Tu espacio: lo que se guarda en él, los anillos que lo abren, cuándo y con qué tipo de navegador se usó cada uno por última vez, y cuándo se acercaron las últimas diez veces.',
           'De cada foto guardamos también un número corto que resume cómo se ve, para avisarte antes de añadirla dos veces.',
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto una semana como mucho, o hasta que sales. Guarda lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido, y lo que has compartido con él desde otras apps, hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, esperan una semana como mucho, y nadie más que entre ahí los ve.',
@@ -41,7 +41,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Durante cuánto tiempo',
         paragraphs: [
-          'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, las selladas cuyo día llegó, recuerdos, comentarios, eventos, canciones y deseos en común se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas, tus pensamientos, tus deseos propios, tus cartas aún selladas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
+          'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, las selladas que ya se abrieron, recuerdos, comentarios, eventos, canciones y deseos en común se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas, tus pensamientos, tus deseos propios, tus cartas aún selladas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
           'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
           'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
           'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez tenemos que usar una copia, borramos otra vez lo que se borró desde entonces. Para eso solo guardamos su número y cuándo se borró.',

@@ -1,6 +1,14 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { slotFields } from '@love-space/service-kit/store/create-in-slot.ts'
-import { aggregateSchemaOf, type DocOf, optional, orNull, text, time } from '@love-space/service-kit/store/fields.ts'
+import {
+  aggregateSchemaOf,
+  type DocOf,
+  flag,
+  optional,
+  orNull,
+  text,
+  time,
+} from '@love-space/service-kit/store/fields.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
@@ -16,11 +24,18 @@ const schema = aggregateSchemaOf({
   opensOn: text,
   /** Beginning of `opensOn` in the calendar at sealing. A later zone may only delay the opening. */
   opensAt: time,
-  /** Time from which the reader keeps it, whatever becomes of space and writer. The job sets it, shortly after the day has begun. */
+  /** Whether it opens only when rings of both are tapped; absent if it does not. */
+  together: optional(flag),
+  /** Time at which both were notified that it waits for their rings. */
+  waitsSince: optional(time),
+  /**
+   * Time from which the reader keeps it, whatever becomes of space and writer. One that waits for the rings is sealed
+   * until then. Of others, the job sets it shortly after the day has begun.
+   */
   openedAt: orNull(optional(time)),
 })
 
-/** A letter that is sealed until a day. */
+/** A letter that is sealed until a day, or on that day or later until both are together. */
 export type CapsuleDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, opensOn: 1, _id: 1 })

@@ -21,6 +21,16 @@ export const requireOpeningDay = (calendar: Calendar, now: Date, opensOn: string
 export const hasItsDayCome = ({ calendar }: Pick<Member, 'calendar'>, { opensAt, opensOn }: Days, now: Date): boolean =>
   opensAt <= now && opensOn <= todayOf(calendar, now)
 
+type Facts = Days & Pick<CapsuleDoc, 'together' | 'openedAt'>
+
+/** Returns whether only the rings of both are missing. */
+export const waitsForRings = (member: Pick<Member, 'calendar'>, capsule: Facts, now: Date): boolean =>
+  capsule.together === true && capsule.openedAt === null && hasItsDayCome(member, capsule, now)
+
+/** Returns whether both may read it. */
+export const isOpen = (member: Pick<Member, 'calendar'>, capsule: Facts, now: Date): boolean =>
+  capsule.openedAt !== null || (capsule.together !== true && hasItsDayCome(member, capsule, now))
+
 type Filter = QueryFilter<CapsuleDoc>
 interface Filters {
   readonly sealed: Filter
@@ -33,18 +43,20 @@ interface Filters {
  */
 export const capsulesOf = ({ spaceId, userId, partnerId, authorIds, status, calendar }: Member, now: Date): Filters => {
   const today = todayOf(calendar, now)
-  const hasCome: Filter = { opensAt: { $lte: now }, opensOn: { $lte: today } }
-  const isToCome: Filter = { $or: [{ opensAt: { $gt: now } }, { opensOn: { $gt: today } }] }
+  const openedBy: Filter = { $or: [{ together: { $ne: true } }, { openedAt: { $ne: null } }] }
+  const isOpened: Filter = { opensAt: { $lte: now }, opensOn: { $lte: today }, ...openedBy }
+  const needsRings: Filter = { together: true, openedAt: null }
+  const isSealed: Filter = { $or: [{ opensAt: { $gt: now } }, { opensOn: { $gt: today } }, needsRings] }
   const own: Filter = { spaceId, userId }
   const ofPartner: Filter[] =
     partnerId === null || status === 'ENDED' ? [] : [{ spaceId, userId: partnerId, readerId: userId, openedAt: null }]
   const kept: Filter = { spaceId, readerId: userId, userId: { $in: [...authorIds] }, openedAt: { $ne: null } }
   return {
-    sealed: { $or: [own, ...ofPartner].map((one) => ({ $and: [one, isToCome] })) },
-    open: { $or: [kept, ...[own, ...ofPartner].map((one) => ({ ...one, ...hasCome }))] },
+    sealed: { $or: [own, ...ofPartner].map((one) => ({ $and: [one, isSealed] })) },
+    open: { $or: [kept, ...[own, ...ofPartner].map((one) => ({ ...one, ...isOpened }))] },
   }
 }
 
 /** Returns whether the member may read a letter that `capsulesOf` lists. */
 export const mayRead = (member: Member, capsule: CapsuleDoc, now: Date): boolean =>
-  capsule.userId === member.userId || capsule.openedAt !== null || hasItsDayCome(member, capsule, now)
+  capsule.userId === member.userId || isOpen(member, capsule, now)

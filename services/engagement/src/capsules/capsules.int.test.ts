@@ -3,7 +3,12 @@ import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { getLoveStreak, listActivitiesByType } from '@love-space/contracts/engagement/activity.routes.ts'
 import { capsuleSealed } from '@love-space/contracts/engagement/capsule.events.ts'
-import { listCapsules, sealCapsule, takeCapsuleBack } from '@love-space/contracts/engagement/capsule.routes.ts'
+import {
+  listCapsules,
+  openCapsule,
+  sealCapsule,
+  takeCapsuleBack,
+} from '@love-space/contracts/engagement/capsule.routes.ts'
 import { changeNotificationSettings } from '@love-space/contracts/engagement/notification-settings.routes.ts'
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { addPushDevice } from '@love-space/contracts/engagement/push.routes.ts'
@@ -12,7 +17,7 @@ import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
-import { memberWordsErased } from '@love-space/contracts/space/member.events.ts'
+import { memberWordsErased, membersMet } from '@love-space/contracts/space/member.events.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
@@ -73,6 +78,11 @@ const leave = ({ space }: Couple, person: Person) =>
     members: space.members.filter(({ userId }) => userId !== person.userId),
     formerMembers: [{ userId: person.userId, leftAt: world.now().toISOString() }],
   })
+const eraseUser = async ({ userId }: Person) => {
+  world.owners.users.delete(userId)
+  await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
+  await world.service.published(erasureFinished.engagement, ({ data }) => data.id === userId)
+}
 const exported = async ({ userId }: Person): Promise<string> => {
   const token = await world.service.internalToken('media')
   const page = async (after?: string): Promise<string> => {
@@ -92,7 +102,15 @@ const aLetter = async () => {
 describe('a sealed letter', () => {
   it('shows day and sender to the partner, and its words to its writer, until its day', async () => {
     const { anna, ben, id, text } = await aLetter()
-    const shown = { id, opensOn: theDay, isOpen: false, createdById: anna.userId }
+    const shown = {
+      id,
+      opensOn: theDay,
+      isOpen: false,
+      together: false,
+      waitsForRings: false,
+      openedOn: null,
+      createdById: anna.userId,
+    }
     expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...shown, text, sealedOn: today }])
     world.moveTo(lastMoment)
     const { capsules } = await list(ben, 'sealed')
@@ -109,7 +127,7 @@ describe('a sealed letter', () => {
     for (const person of [anna, ben]) {
       expect(await list(person, 'open')).toMatchObject({
         total: 1,
-        capsules: [{ text, isOpen: true, sealedOn: today }],
+        capsules: [{ text, isOpen: true, sealedOn: today, openedOn: theDay }],
       })
       expect((await list(person, 'sealed')).total).toBe(0)
     }
@@ -389,6 +407,210 @@ describe('the notifications of the day', () => {
   })
 })
 
+describe('a letter that is sealed until both are together', () => {
+  const sealTogether = async (writer: Person, text: string, opensOn = theDay) => {
+    const body = { text, opensOn, together: true }
+    return (await world.service.call(sealCapsule, { token: await writer.signIn(), body })).body.data.capsule
+  }
+  const aLetterForBoth = async (more: Parameters<World['addCouple']>[0] = {}) => {
+    const couple = await world.addCouple(more)
+    const text = `secret ${newId()}`
+    const { id } = await sealTogether(couple.anna, text)
+    return { ...couple, text, id }
+  }
+  const meet = async ({ anna, ben, space }: Couple, at = world.now().toISOString()) => {
+    const data = { spaceId: space.spaceId, userIds: [ben.userId, anna.userId], at }
+    await world.service.publish(membersMet, { aggregateId: space.spaceId, data })
+    await world.service.idle(membersMet, 'engagement-open-capsules-on-members-met')
+  }
+  const openWithoutRings = async (person: Person, id: string) =>
+    world.service.call(openCapsule, { token: await person.signIn(), params: { id } })
+  const sentences = async (person: Person) => (await noticesOf(person)).map(({ content }) => content)
+  const waitingForBen = 'Anna sealed a letter for you that waits for your two rings'
+  const waitingForAnna = 'Ben can read the letter that you sealed once your two rings are tapped'
+
+  it('says so to both, and stays sealed on its day until they meet', async () => {
+    const couple = await aLetterForBoth()
+    const { anna, ben, text, id } = couple
+    const before = { together: true, waitsForRings: false, isOpen: false, openedOn: null }
+    expect((await list(ben, 'sealed')).capsules).toMatchObject([{ ...before, text: null, sealedOn: null }])
+    world.moveTo(firstMoment)
+    await runJob()
+    const waiting = { ...before, id, waitsForRings: true }
+    expect((await list(ben, 'sealed')).capsules).toMatchObject([{ ...waiting, text: null, sealedOn: null }])
+    expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...waiting, text }])
+    for (const person of [anna, ben]) expect((await list(person, 'open')).total).toBe(0)
+    expect(await exported(ben)).not.toContain(text)
+    world.moveTo('2027-01-02T18:00:00.000Z')
+    await meet(couple)
+    for (const person of [anna, ben]) {
+      const opened = { text, isOpen: true, waitsForRings: false, openedOn: '2027-01-02', opensOn: theDay }
+      expect((await list(person, 'open')).capsules).toMatchObject([opened])
+      expect((await list(person, 'sealed')).total).toBe(0)
+    }
+    expect(await exported(ben)).toContain(text)
+  })
+
+  it('notifies both once that it waits, and once that it is open, over several runs and replicas', async () => {
+    const couple = await aLetterForBoth()
+    const { anna, ben, text } = couple
+    world.moveTo(firstMoment)
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    expect(await sentences(ben)).toEqual([waitingForBen])
+    expect(await sentences(anna)).toEqual([waitingForAnna])
+    await Promise.all([meet(couple), meet(couple)])
+    await runJob()
+    const opened = 'Anna sealed a letter for you and your two rings opened it'
+    expect(new Set(await sentences(ben))).toEqual(new Set([waitingForBen, opened]))
+    expect(new Set(await sentences(anna))).toEqual(new Set([waitingForAnna, 'Ben can read the letter that you sealed']))
+    expect((await noticesOf(ben)).length + (await noticesOf(anna)).length).toBe(4)
+    expect(await placesOf(world.service, text)).toEqual(['capsules'])
+  })
+
+  it('opens with all others that are due, of both, and with no other', async () => {
+    const couple = await world.addCouple()
+    const { anna, ben } = couple
+    await sealTogether(anna, 'of Anna')
+    await sealTogether(ben, 'of Ben')
+    await sealTogether(anna, 'of a later day', addDays(theDay, 1))
+    world.moveTo(firstMoment)
+    await meet(couple)
+    expect(new Set(await textsOf(ben, 'open'))).toEqual(new Set(['of Anna', 'of Ben']))
+    expect((await list(ben, 'sealed')).total).toBe(1)
+  })
+
+  it('needs a meeting since its day began, whenever the event of an earlier one arrives', async () => {
+    const couple = await aLetterForBoth()
+    world.moveTo(firstMoment)
+    await meet(couple, lastMoment)
+    expect(await textsOf(couple.ben, 'open')).toEqual([])
+    await meet(couple, firstMoment)
+    expect(await textsOf(couple.ben, 'open')).toEqual([couple.text])
+  })
+
+  it('does not open earlier after a move west, nor where clocks change at midnight', async () => {
+    const couple = await aLetterForBoth({ timeZone: 'America/New_York' })
+    await change(couple.space, {
+      timeZone: 'Pacific/Pago_Pago',
+      formerZone: { timeZone: 'America/New_York', lastDay: today },
+    })
+    world.moveTo('2026-12-24T10:59:59.999Z')
+    await meet(couple)
+    expect(await textsOf(couple.ben, 'open')).toEqual([])
+    world.moveTo('2026-12-24T11:00:00.000Z')
+    await meet(couple)
+    expect(await textsOf(couple.ben, 'open')).toEqual([couple.text])
+
+    world.moveTo(noon)
+    const inBeirut = await world.addCouple({ timeZone: 'Asia/Beirut' })
+    await sealTogether(inBeirut.anna, 'x', '2027-03-28')
+    for (const [at, texts] of [
+      ['2027-03-27T21:59:59.999Z', []],
+      ['2027-03-27T22:00:00.000Z', ['x']],
+    ] as const) {
+      world.moveTo(at)
+      await meet(inBeirut)
+      expect(await textsOf(inBeirut.ben, 'open')).toEqual(texts)
+    }
+  })
+
+  it('is opened by its writer without rings from its day on, once, and by nobody else', async () => {
+    const { anna, ben, text, id } = await aLetterForBoth()
+    world.moveTo(lastMoment)
+    expect((await openWithoutRings(anna, id)).problem.code).toBe('CAPSULE_SEALED')
+    world.moveTo(firstMoment)
+    const stranger = (await world.addCouple()).anna
+    for (const person of [ben, stranger]) {
+      expect((await openWithoutRings(person, id)).problem.code).toBe('CAPSULE_NOT_FOUND')
+    }
+    const answers = await Promise.all([openWithoutRings(anna, id), openWithoutRings(anna, id)])
+    expect([...answers, await openWithoutRings(anna, id)].map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await textsOf(ben, 'open')).toEqual([text])
+    expect(await sentences(ben)).toEqual(['Anna sealed a letter for you and its day has come'])
+    expect(await sentences(anna)).toEqual([])
+    await runJob()
+    expect(await noticesOf(anna)).toEqual([])
+  })
+
+  it('is taken back by its writer until it is open', async () => {
+    const couple = await aLetterForBoth()
+    const { anna, ben, id } = couple
+    const other = await sealTogether(anna, 'Another')
+    world.moveTo(firstMoment)
+    await runJob()
+    expect((await takeBack(anna, other.id)).status).toBe(204)
+    await meet(couple)
+    expect((await takeBack(anna, id)).problem.code).toBe('CAPSULE_OPEN')
+    expect((await list(ben, 'open')).total).toBe(1)
+    expect(await openWithoutRings(anna, other.id)).toMatchObject({ status: 404 })
+  })
+
+  it('appears live on both phones when it waits and when it opens', async () => {
+    const couple = await aLetterForBoth()
+    const { anna, ben, space, id } = couple
+    world.moveTo(firstMoment)
+    await runJob()
+    await meet(couple)
+    const hint = { topic: 'capsules', spaceId: space.spaceId, userIds: [anna.userId, ben.userId], ref: null }
+    const hints = async () =>
+      (await world.service.allPublished(liveHinted, id))
+        .map(({ data }) => data)
+        .filter(({ topic }) => topic === 'capsules')
+    await expect.poll(hints).toEqual([hint, hint, hint])
+  })
+
+  it('stays with its writer alone once the partner is gone or the space has ended', async () => {
+    const left = await aLetterForBoth()
+    const ended = await aLetterForBoth()
+    await leave(left, left.ben)
+    await change(ended.space, { status: 'ENDED', endedAt: noon })
+    world.moveTo(firstMoment)
+    await runJob()
+    for (const couple of [left, ended]) {
+      await meet(couple)
+      expect(await textsOf(couple.anna, 'sealed')).toEqual([couple.text])
+      expect(await exported(couple.ben)).not.toContain(couple.text)
+      expect(await noticesOf(couple.ben)).toEqual([])
+    }
+    expect((await openWithoutRings(left.anna, left.id)).problem.code).toBe('NO_PARTNER_YET')
+    expect((await openWithoutRings(ended.anna, ended.id)).problem.code).toBe('SPACE_READ_ONLY')
+    await change(ended.space, { status: 'ACTIVE', endedAt: null })
+    expect(await textsOf(ended.ben, 'open')).toEqual([])
+    await meet(ended)
+    expect(await textsOf(ended.ben, 'open')).toEqual([ended.text])
+  })
+
+  it('goes with its writer when they are erased while it waits, and stays once it is open', async () => {
+    const [waiting, opened] = [await aLetterForBoth(), await aLetterForBoth()]
+    world.moveTo(firstMoment)
+    await meet(opened)
+    for (const { anna } of [waiting, opened]) await eraseUser(anna)
+    expect(await placesOf(world.service, waiting.text)).toEqual([])
+    expect(await textsOf(opened.ben, 'open')).toEqual([opened.text])
+  })
+
+  describeConsumer({
+    service: () => world.service,
+    event: membersMet,
+    durable: 'engagement-open-capsules-on-members-met',
+    prepare: async () => {
+      const couple = await aLetterForBoth()
+      const { anna, ben, space, id } = couple
+      world.moveTo(firstMoment)
+      const data = { spaceId: space.spaceId, userIds: [anna.userId, ben.userId], at: firstMoment }
+      const effect = async () => [
+        await world.service.deps.capsules.find(
+          { _id: id, openedAt: { $ne: null } },
+          { select: ['openedAt', 'version'] },
+        ),
+        await noticesOf(ben),
+      ]
+      return { aggregateId: space.spaceId, data, older: { ...data, at: lastMoment }, effect }
+    },
+  })
+})
+
 describe('sealing', () => {
   const countedOf = async ({ anna, space }: Couple) =>
     (
@@ -491,25 +713,19 @@ describe('an ended space', () => {
 })
 
 describe('erasure', () => {
-  const erase = async ({ userId }: Person) => {
-    world.owners.users.delete(userId)
-    await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
-    await world.service.published(erasureFinished.engagement, ({ data }) => data.id === userId)
-  }
-
   it('of the writer takes the sealed letters, and leaves the open ones without the name', async () => {
     const { anna, ben, text } = await aLetter()
     await seal(anna, 'Still sealed', addDays(theDay, 1))
     world.moveTo(firstMoment)
     await runJob()
-    await erase(anna)
+    await eraseUser(anna)
     expect(await world.service.deps.capsules.count({ userId: anna.userId })).toBe(1)
     expect((await list(ben, 'open')).capsules).toMatchObject([{ text, createdBy: { name: 'Your partner' } }])
   })
 
   it('of the partner leaves the letters to their writer', async () => {
     const { anna, ben, text } = await aLetter()
-    await erase(ben)
+    await eraseUser(ben)
     expect(await textsOf(anna, 'sealed')).toEqual([text])
   })
 

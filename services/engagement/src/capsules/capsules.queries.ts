@@ -2,13 +2,19 @@ import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { listCapsules } from '@love-space/contracts/engagement/capsule.routes.ts'
 import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
+import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import type { Deps } from '../deps.ts'
 import type { CapsuleDoc } from './capsule.model.ts'
-import { capsulesOf, hasItsDayCome, mayRead } from './capsule.rules.ts'
+import { capsulesOf, isOpen, mayRead, waitsForRings } from './capsule.rules.ts'
+
+const openedOn = (member: Member, doc: CapsuleDoc, now: Date): string | null => {
+  if (!isOpen(member, doc, now)) return null
+  return doc.together && doc.openedAt ? dayOf(member.calendar, doc.openedAt) : doc.opensOn
+}
 
 const toCapsules = async (deps: Deps, member: Member, docs: readonly CapsuleDoc[], now: Date): Promise<Capsule[]> => {
   const author = await readAuthors(
@@ -21,7 +27,10 @@ const toCapsules = async (deps: Deps, member: Member, docs: readonly CapsuleDoc[
     return {
       id: doc._id,
       opensOn: doc.opensOn,
-      isOpen: doc.openedAt !== null || hasItsDayCome(member, doc, now),
+      isOpen: isOpen(member, doc, now),
+      together: doc.together === true,
+      waitsForRings: waitsForRings(member, doc, now),
+      openedOn: openedOn(member, doc, now),
       createdById: doc.userId,
       createdBy: author(doc.userId),
       text: isReadable ? doc.text : null,

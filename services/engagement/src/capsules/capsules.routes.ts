@@ -5,6 +5,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Deps } from '../deps.ts'
 import { readCapsules, readOwnCapsule, toOwnCapsule } from './capsules.queries.ts'
+import { openOwnCapsule } from './open-capsule.ts'
 import { sealCapsule } from './seal-capsule.ts'
 import { takeCapsuleBack } from './take-capsule-back.ts'
 
@@ -21,9 +22,14 @@ export const mountCapsuleRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, contract.listCapsules, async ({ user, query }) => ({
     data: await readCapsules(deps, await members.requireMember(user, query.spaceId), query),
   }))
-  bind(app, contract.takeCapsuleBack, async ({ user, params: { id } }) => {
+  const requireWriter = async (user: { readonly userId: string }, id: string) => {
     const own = await capsules.findOne({ _id: id, userId: user.userId })
-    const member = await members.requireMemberOfRecord(user, own, 'CAPSULE_NOT_FOUND')
-    await takeCapsuleBack(deps, requireWritable(member), id)
-  })
+    return requireWritable(await members.requireMemberOfRecord(user, own, 'CAPSULE_NOT_FOUND'))
+  }
+  bind(app, contract.openCapsule, async ({ user, params: { id } }) =>
+    openOwnCapsule(deps, await requireWriter(user, id), id),
+  )
+  bind(app, contract.takeCapsuleBack, async ({ user, params: { id } }) =>
+    takeCapsuleBack(deps, await requireWriter(user, id), id),
+  )
 }

@@ -15,7 +15,7 @@ import { requireOpeningDay } from './capsule.rules.ts'
 export const sealCapsule = async (
   deps: Deps,
   member: WritingMember,
-  { text, opensOn }: BodyOf<typeof contract>,
+  { text, opensOn, together = false }: BodyOf<typeof contract>,
   creation: Creation,
 ): Promise<CapsuleDoc> => {
   const { spaceId, userId, partnerId: readerId, calendar } = member
@@ -35,6 +35,7 @@ export const sealCapsule = async (
     opensOn,
     opensAt: new Date(beginningOf(calendar, opensOn)),
     openedAt: null,
+    ...(together && { together }),
   }
   return requireFound(
     await createInSlot(deps.capsules, creation, capsule, {

@@ -53,6 +53,7 @@ const leaveSpaces = async (deps: Deps, userId: string): Promise<void> => {
     })
     const rings = (left?.rings ?? []).filter(({ ownerId }) => ownerId === null).map(({ ringId }) => ringId)
     for (const _id of rings) await deps.ringTaps.tombstone({ _id }, [])
+    await deps.meetings.tombstone({ _id: spaceId }, [])
   }
 }
 

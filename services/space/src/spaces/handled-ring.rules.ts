@@ -3,7 +3,7 @@ import type { RingDoc, SpaceDoc } from './space.model.ts'
 type Members = Pick<SpaceDoc, 'members'>
 
 /** Returns when an operator last handled the ring, or it was placed here or left by its owner. */
-const handledAtOf = ({ handledAt, placedAt, releasedAt }: RingDoc): number =>
+export const handledAtOf = ({ handledAt, placedAt, releasedAt }: RingDoc): number =>
   Math.max(...[handledAt, placedAt, releasedAt].map((at) => at?.getTime() ?? 0))
 
 /** Returns now, or a moment after the first member joined if that was recorded by a faster clock. */

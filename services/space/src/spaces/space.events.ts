@@ -3,6 +3,7 @@ import {
   memberDisowned,
   memberJoined,
   memberLeft,
+  membersMet,
   memberWordsErased,
 } from '@love-space/contracts/space/member.events.ts'
 import {
@@ -142,6 +143,13 @@ export const ringWasRecorded = (ringId: string, time: Date): DomainEvent =>
 
 export const ringWasTapped = (ringId: string, time: Date): DomainEvent =>
   eventOf(ringTapped, { aggregateId: ringId, data: { ringId }, time })
+
+export const membersHaveMet = (space: SpaceDoc, time: Date): DomainEvent =>
+  eventOf(membersMet, {
+    aggregateId: space._id,
+    data: { spaceId: space._id, userIds: memberIdsOf(space), at: time.toISOString() },
+    time,
+  })
 
 export const ringWasHandled = (
   space: SpaceDoc,
