@@ -11,10 +11,13 @@ import { runAttachItemFiles } from './all-items/attach-item-files.job.ts'
 import { attachItemFiles } from './items/attach-item-files.ts'
 import { emptyTrash } from './trash/empty-trash.job.ts'
 import { convertVideo, runConvertVideo } from './videos/convert-video.job.ts'
+import { convertVoice } from './voices/convert-voice.ts'
+import { runConvertVoice } from './voices/convert-voice.job.ts'
 
 export const jobs = (deps: Deps): readonly Job[] => [
   job(renderFile, runRenderFile(deps)),
   job(convertVideo, runConvertVideo(deps)),
+  job(convertVoice, runConvertVoice(deps)),
   job(makeExport, runMakeExport(deps)),
   recurringJob('remove-old-exports', '*/10 * * * *', (signal) => removeOldExports(deps, signal)),
   job(attachItemFiles, runAttachItemFiles(deps)),

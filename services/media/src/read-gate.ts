@@ -4,7 +4,7 @@ import type { FileDoc } from './files/file.model.ts'
 import type { ItemDoc } from './items/item-kind.ts'
 
 type Item = Pick<ItemDoc, 'spaceId' | 'userId' | 'trashedAt'>
-type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator'>
+type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator' | 'isPrivate'>
 
 interface OfAuthors {
   readonly spaceId: string
@@ -29,6 +29,7 @@ export interface ReadGate {
     readonly scope: string
     readonly state: { readonly $ne: 'removing' }
     readonly userId: string | { readonly $nin: string[] }
+    readonly $or: Record<string, unknown>[]
   }
   /** Returns whether the member may see this file. Decides as the filter `files`. */
   seesFile(member: Member, file: SharedFile): boolean
@@ -54,10 +55,12 @@ export const readGate: ReadGate = {
     scope: member.spaceId,
     state: { $ne: 'removing' },
     userId: isDisowned(member) ? member.userId : { $nin: [...member.hiddenIds] },
+    $or: [{ isPrivate: { $ne: true } }, { userId: member.userId }],
   }),
-  seesFile: (member, { scope, userId, state }) =>
+  seesFile: (member, { scope, userId, state, isPrivate = false }) =>
     scope === member.spaceId &&
     state !== 'removing' &&
+    (!isPrivate || userId === member.userId) &&
     (isDisowned(member) ? userId === member.userId : !member.hiddenIds.includes(userId)),
   seesOperatorsFile: ({ state, byOperator = false }) => byOperator && state !== 'removing',
   seesPrivateFile: ({ userId, partnerId }, { scope, state }) =>

@@ -9,6 +9,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { Deps } from '../deps.ts'
+import { findStored } from '../files/stored-bytes.ts'
 import { newWorkFile } from '../storage/storage.ts'
 import { exporters } from '../exporters.ts'
 import { exportedNameOf } from './exported-name.ts'
@@ -40,18 +41,14 @@ const readPages = async (
 }
 
 /** Returns the files of a user and their spaces, with storage keys; of a space that disowned them, only their own. */
-const filesOf = async ({ files, contents, members, gate }: Deps, userId: string) => {
+const filesOf = async (deps: Deps, userId: string) => {
+  const { files, members, gate } = deps
   const spaces = await members.exportedSpacesOf({ userId })
   const found = await files.find({
     $or: [{ scope: userId }, ...spaces.map((member) => gate.files(member))],
     state: { $in: ['ready', 'processing', 'failed'] },
   })
-  const kept = await contents.findByIds(found.flatMap(({ contentId }) => contentId ?? []))
-  const keys = new Map(kept.map(({ _id, key }) => [_id, key]))
-  return found.flatMap((file) => {
-    const key = keys.get(file.contentId ?? '')
-    return key === undefined ? [] : [{ file, key, path: exportedNameOf(file) }]
-  })
+  return (await findStored(deps, found)).map((stored) => ({ ...stored, path: exportedNameOf(stored.file) }))
 }
 
 const writeExport = async (
@@ -73,11 +70,11 @@ const writeExport = async (
   const files = await filesOf(deps, userId)
   gathered.set(
     'files',
-    files.map(({ file, path }) => ({
+    files.map(({ file, path, bytes }) => ({
       file: path,
       name: file.name,
       type: file.type,
-      bytes: file.bytes,
+      bytes,
       uploadedByYou: file.userId === userId,
       takenAt: file.takenAt,
       uploadedAt: file.createdAt.toISOString(),

@@ -25,7 +25,8 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
 /** Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND. */
 export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
-    const isInScope = scopesOf(whose).includes(file.scope)
+    // A record that carries a recording asks for it by other means.
+    const isInScope = scopesOf(whose).includes(file.scope) && file.purpose !== 'voice'
     if (!isInScope || (file.state !== 'processing' && file.state !== 'ready')) throw new AppError('FILE_NOT_FOUND')
     if (file.refs.length > 0) return null
     return { next: nextOf(file, { unreferencedSince: clock() }), events: [] }

@@ -5,6 +5,7 @@ import yazl from 'yazl'
 import type { Deps } from '../deps.ts'
 import { findReadable } from './find-file.ts'
 import { nameOnDisk } from './name-on-disk.ts'
+import { findStored } from './stored-bytes.ts'
 
 interface Reader {
   readonly userId: string
@@ -26,15 +27,14 @@ export const filesInKey = (key: string): readonly string[] | null =>
 
 /** Returns the originals that a reader may see, in the order of their ids. */
 export const findOriginals = async (deps: Deps, reader: Reader, ids: readonly string[]): Promise<Original[]> => {
-  const files = new Map((await findReadable(deps, reader, ids)).map((file) => [file._id, file]))
-  const kept = await deps.contents.findByIds([...files.values()].flatMap(({ contentId }) => contentId ?? []))
-  const contents = new Map(kept.map((content) => [content._id, content]))
+  const stored = await findStored(deps, await findReadable(deps, reader, ids))
+  const byId = new Map(stored.map((one) => [one.file._id, one]))
   return ids.flatMap((id) => {
-    const file = files.get(id)
-    const content = contents.get(file?.contentId ?? '')
-    if (!file || !content) return []
+    const found = byId.get(id)
+    if (!found) return []
+    const { key, bytes, file } = found
     const { name, type, createdAt } = file
-    return [{ name, type, key: content.key, bytes: content.bytes, createdAt }]
+    return [{ name, type, key, bytes, createdAt }]
   })
 }
 

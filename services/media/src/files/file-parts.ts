@@ -43,6 +43,8 @@ export const playablePart = (file: FileDoc, key: string): FilePart => {
 
 export const copyKeyOf = (file: FileDoc): string => `${madeFolderOf(file)}copy.${extensionOf(file.type)}`
 
+export const voiceKeyOf = (file: FileDoc): string => `${madeFolderOf(file)}voice.m4a`
+
 const partName = (key: string): string => key.split('/').slice(-2).join('-')
 
 export const renditionParts = ({ renditions }: FileDoc) =>

@@ -4,7 +4,7 @@ import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
-type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind'>
+type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind' | 'isPrivate'>
 
 type FileEvent = typeof fileReady | typeof fileFailed | typeof fileRemoved
 type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
@@ -13,9 +13,9 @@ const partnerNow = async ({ members }: Deps, userId: string): Promise<string | u
   (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
 const eventOfFile = async (deps: Deps, spec: FileEvent, file: Facts, more?: { readonly id: string }) => {
-  const { _id: fileId, spaceId, userId, kind } = file
+  const { _id: fileId, spaceId, userId, kind, isPrivate = false } = file
   const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)
-  const recipients = partnerId === undefined ? [userId] : [userId, partnerId]
+  const recipients = partnerId === undefined || isPrivate ? [userId] : [userId, partnerId]
   const data = { fileId, spaceId, userId, kind }
   return eventOf(spec, { ...more, aggregateId: fileId, data, time: deps.clock(), recipients })
 }

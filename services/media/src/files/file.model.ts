@@ -40,6 +40,7 @@ const range = inside({ start: number, end: number })
 const size = inside({ width: number, height: number })
 const point = inside({ left: number, top: number })
 const progress = inside({ done: number, total: number })
+const recording = inside({ durationS: number, waveform: listOf(number), bytes: number })
 
 const schema = aggregateSchemaOf({
   /** Id of the space, or of the user for a private file. Quota and access depend on it. */
@@ -48,6 +49,8 @@ const schema = aggregateSchemaOf({
   userId: text,
   /** Whether an operator uploaded it, before anybody was in the space. */
   byOperator: optional(flag),
+  /** Whether only its uploader may see it, because no record shows it to both. */
+  isPrivate: optional(flag),
   purpose: textOf<FilePurpose>(),
   name: text,
   /** Media type: declared by the client until the upload is finished, then detected from the content. */
@@ -56,6 +59,7 @@ const schema = aggregateSchemaOf({
   bytes: number,
   state: textOf<StoredState>(),
   failure: orNull(text),
+  failureCode: optional(text),
   /** Id of the stored bytes, which other files of the scope may share; null until the upload is finished. */
   contentId: orNull(text),
   /** Size of the picture with its edit. `upright` is the size without it, after the camera's rotation. */
@@ -77,6 +81,8 @@ const schema = aggregateSchemaOf({
   converting: orNull(progress),
   /** Whether converting exceeds the budget of time, pixels or memory; the original is then the only version. */
   isTooLong: withDefault(flag, false),
+  /** Length, waveform and size of the converted copy of a voice recording; absent until it exists. */
+  recording: optional(recording),
   /** Byte ranges of metadata in the original, which are served as zeros. */
   hiddenRanges: listOf(range),
   /** Whether ranges cannot hide the video's metadata: the original can then be downloaded, but never shown. */

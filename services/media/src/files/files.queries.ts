@@ -38,6 +38,7 @@ const viewOf = (deps: Deps, reader: FileUser, file: FileDoc, poster: ReadableFil
     kind: file.kind,
     state: file.state === 'finishing' ? 'uploading' : file.state,
     failure: file.failure,
+    ...(file.failureCode === undefined ? {} : { failureCode: file.failureCode }),
     name: file.name,
     type: file.type,
     bytes: file.bytes,
@@ -53,6 +54,7 @@ const viewOf = (deps: Deps, reader: FileUser, file: FileDoc, poster: ReadableFil
     rotation: file.edit.rotation,
     converting: file.converting,
     isTooLong: file.isTooLong,
+    ...(file.recording && { durationS: file.recording.durationS, waveform: [...file.recording.waveform] }),
     uploadedBy: file.userId,
     createdAt: file.createdAt.toISOString(),
   }

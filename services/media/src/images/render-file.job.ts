@@ -47,9 +47,11 @@ const save = async (deps: Deps, file: FileDoc, { rendered }: { readonly rendered
 /** Marks an unreadable original as failed and releases its bytes. A failed edit keeps the existing renditions. */
 const fail = async (deps: Deps, file: FileDoc): Promise<void> => {
   const now = deps.clock()
+  const { code: failureCode, message: failure } = badFormat('image')
+  const refused = { state: 'failed', failure, failureCode } as const
   const failed = await deps.files.update(
     { _id: file._id, state: 'processing' },
-    { $set: { state: 'failed', failure: badFormat('image').message, bytes: 0, refs: [], unreferencedSince: now } },
+    { $set: { ...refused, bytes: 0, refs: [], unreferencedSince: now } },
     [await fileHasFailed(deps, file)],
   )
   if (failed?.contentId) await releaseContent(deps, failed.contentId, failed._id)

@@ -6,6 +6,7 @@ import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
 import { renderFile } from '../files/render-file.ts'
 import { finishUpload } from '../uploads/finish-upload.ts'
+import { convertVoice } from '../voices/convert-voice.ts'
 import { reviewVideo } from '../videos/review-video.ts'
 import { takeLook } from '../images/take-look.ts'
 import { contentKeyOf, dropUnclaimed, releaseContent } from '../files/content.ts'
@@ -57,20 +58,24 @@ const removeUnreferenced = ({ files, clock }: Deps, signal: AbortSignal): Promis
   return forEachMatching(files, idle, remove, signal)
 }
 
-/** Retries pictures whose job failed, for example because of a missing library. */
+/** Retries pictures and recordings whose job failed, for example because of a missing library or FFmpeg. */
 const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const { files, jobs, clock } = deps
+  const { files, jobs, ffmpeg, clock } = deps
   const before = new Date(clock().getTime() - renderMsMax)
-  const retry = async ({ _id: fileId, edit, spaceId, userId }: FileDoc): Promise<void> => {
-    const key = `${fileId}:${edit.number}`
-    const id = jobIdOf(renderFile, key)
+  const retry = async ({ _id: fileId, purpose, edit, spaceId, userId }: FileDoc): Promise<void> => {
+    const isVoice = purpose === 'voice'
+    if (isVoice && !ffmpeg) return
+    const key = isVoice ? fileId : `${fileId}:${edit.number}`
+    const id = isVoice ? jobIdOf(convertVoice, key) : jobIdOf(renderFile, key)
     const status = await jobs.status(id)
     if (status?.state === 'failed') await jobs.retry(id)
     // The job is done or gone, but the file was never updated.
     else if (status === null || status.state === 'done') {
       const again = `${key}:${clock().toISOString().slice(0, 10)}`
       const owner = spaceId === null ? { userId } : { userId, spaceId }
-      await jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner })
+      await (isVoice
+        ? jobs.start(convertVoice, { key: again, data: { fileId }, ...owner })
+        : jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner }))
     }
   }
   return forEachMatching(files, { state: 'processing', createdAt: { $lt: before } }, retry, signal)

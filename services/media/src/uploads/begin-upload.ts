@@ -69,6 +69,7 @@ export const beginUpload = async (deps: Deps, user: FileUser, declared: Declared
     {
       _id: newId(),
       ...place,
+      ...(place.purpose === 'voice' && { isPrivate: true }),
       userId: user.userId,
       name: cleanName(declared.name),
       type: declared.type,

@@ -55,6 +55,7 @@ const checks: Readonly<Record<string, (file: FileHandle) => Promise<boolean>>> =
   'video/quicktime': isIso,
   'video/3gpp': isIso,
   'video/x-msvideo': isAvi,
+  'audio/mp4': isIso,
   'audio/mpeg': isMp3,
 }
 

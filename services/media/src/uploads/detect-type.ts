@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
   'video/avi': 'video/x-msvideo',
   'video/3gpp2': 'video/3gpp',
+  'audio/x-m4a': 'audio/mp4',
   'audio/x-wav': 'audio/wav',
   'audio/vnd.wave': 'audio/wav',
   'audio/ogg; codecs=opus': 'audio/ogg',

@@ -10,6 +10,7 @@ import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
 import { videoTakenOn } from '@love-space/couple-rules/taken-on.ts'
 import { AppError, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
+import type { DomainEvent } from '@love-space/service-kit/events/domain-event.ts'
 import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
@@ -18,9 +19,11 @@ import { claimContent, contentIdOf, contentKeyOf, dropUnclaimed, releaseContent 
 import { fileBecameReady, fileHasFailed, fileWasUploadedByOperator } from '../files/file.events.ts'
 import type { FileDoc } from '../files/file.model.ts'
 import { renderFile } from '../files/render-file.ts'
+import { convertVoice } from '../voices/convert-voice.ts'
 import { convertVideo, isConverted, isPlayedByAll } from '../videos/convert-video.job.ts'
 import { hiddenRangesOf, isIsoVideo } from '../videos/hidden-ranges.ts'
 import { detectType } from './detect-type.ts'
+import { recordedType } from './sound-only.ts'
 import { isMissing, type LocalFile } from '../storage/storage.ts'
 
 const sha256Of = async (path: string): Promise<string> => {
@@ -61,9 +64,10 @@ const outcomeOf = (file: FileDoc | null): FileDoc => {
 
 const refuse = async (deps: Deps, file: FileDoc, refusal: FileRefusal): Promise<never> => {
   const now = deps.clock()
+  const failed = { state: 'failed', failure: refusal.message, failureCode: refusal.code } as const
   await deps.files.update(
     { _id: file._id, state: 'finishing' },
-    { $set: { state: 'failed', failure: refusal.message, bytes: 0, unreferencedSince: now, expiresAt: null } },
+    { $set: { ...failed, bytes: 0, unreferencedSince: now, expiresAt: null } },
     [await fileHasFailed(deps, file)],
   )
   await deps.storage.dropStaged(file._id)
@@ -80,7 +84,7 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
 
 /** Longest time for which a device holds a memory until its last file arrives. Earlier files must stay that long. */
 const waitingMsMax = 8 * 24 * 3_600_000
-const isForRecord = ({ purpose }: FileDoc): boolean => ['memory', 'memories', 'timeline'].includes(purpose)
+const isForRecord = ({ purpose }: FileDoc): boolean => ['memory', 'memories', 'timeline', 'voice'].includes(purpose)
 
 /** Progress until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }
@@ -99,7 +103,8 @@ const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<st
     await files.update({ _id: begun._id, state: 'finishing' }, { $set: { state: 'uploading' } }, [])
     throw new AppError('UPLOAD_OFFSET_WRONG')
   }
-  const type = await detectType(path)
+  const detected = await detectType(path)
+  const type = detected !== null && begun.purpose === 'voice' ? await recordedType(path, detected) : detected
   const guess = declaredKind(begun.type)
   if (type === null) return refuse(deps, begun, guess ? badFormat(guess) : unsupported)
   const refusal = refusalOf({ type, bytes: begun.bytes, purpose: begun.purpose })
@@ -132,23 +137,27 @@ const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string
   const kind = kindOfType(type, begun.purpose) as FileKind
   const owner = spaceId === null ? { userId } : { spaceId, userId }
   const isImage = kind === 'image'
-  const converts = deps.ffmpeg !== null && isConverted(type)
+  const isVoice = begun.purpose === 'voice'
+  const converts = !isVoice && deps.ffmpeg !== null && isConverted(type)
   const takenOn = isIsoVideo(type) ? await recordedOn(deps, begun, path) : undefined
   const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
   const changes = {
-    state: isImage ? ('processing' as const) : ('ready' as const),
+    state: isImage || isVoice ? ('processing' as const) : ('ready' as const),
     type,
     kind,
-    isWithheld: !isComplete,
+    isWithheld: isVoice || !isComplete,
     converting: isPrepared ? notBegun : null,
     unreferencedSince: now,
     expiresAt: isForRecord(begun) ? new Date(now.getTime() + waitingMsMax) : null,
     ...(takenOn === undefined ? {} : { takenOn }),
   }
+  const prepared = async (): Promise<DomainEvent | ReturnType<typeof jobOf>> => {
+    if (isImage) return jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })
+    if (isVoice) return jobOf(convertVoice, { key: id, data: { fileId: id }, ...owner, time: now })
+    return fileBecameReady(deps, { ...begun, kind })
+  }
   const effects = [
-    ...(isImage
-      ? [jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })]
-      : [await fileBecameReady(deps, { ...begun, kind })]),
+    await prepared(),
     ...fileWasUploadedByOperator(deps, begun),
     ...(converts ? [jobOf(convertVideo, { key: id, data: { fileId: id }, ...owner, time: now })] : []),
   ]

@@ -44,7 +44,16 @@ export interface Ffmpeg {
   copy(source: VideoSource, to: string, signal: AbortSignal): Promise<void>
   /** Converts to H.264 and AAC in MP4. Calls `onProgress` with the seconds and frames converted so far. */
   convert(source: VideoSource, to: string, signal: AbortSignal, onProgress: (done: Converted) => void): Promise<void>
+  /** Converts the first seconds of a sound to AAC in MP4, in mono, and decodes them to 16-bit samples. */
+  sound(source: VideoSource, to: SoundFiles, secondsMax: number, signal: AbortSignal): Promise<void>
 }
+
+interface SoundFiles {
+  readonly sound: string
+  readonly samples: string
+}
+
+export const soundSamplesPerS = 8_000
 
 export interface Converted {
   readonly seconds: number
@@ -68,6 +77,8 @@ const formats: Readonly<Record<string, { readonly demuxer: string; readonly muxe
   'video/x-msvideo': { demuxer: 'avi', muxer: 'avi' },
   'video/webm': { demuxer: 'matroska', muxer: 'webm' },
   'video/ogg': { demuxer: 'ogg', muxer: 'ogg' },
+  'audio/webm': { demuxer: 'matroska', muxer: 'webm' },
+  'audio/mp4': { demuxer: 'mov', muxer: 'mp4' },
   'audio/ogg': { demuxer: 'ogg', muxer: 'ogg' },
   'audio/mpeg': { demuxer: 'mp3', muxer: 'mp3' },
   'audio/mp3': { demuxer: 'mp3', muxer: 'mp3' },
@@ -333,6 +344,14 @@ const createFfmpeg = (programs: Programs, { bytesMax, convertMsMax }: FfmpegLimi
           reader.log(line)
         },
       })
+    },
+    sound: async (source, to, secondsMax, signal) => {
+      // Fills gaps by silence, so that sound and samples have the length that the recording shows.
+      const track = ['-map', '0:a:0', '-t', String(secondsMax), '-af', 'aresample=async=1:first_pts=0', '-ac', '1']
+      const aac = ['-ar', '44100', '-c:a', 'aac', '-b:a', '48k', '-fflags', '+bitexact', '-movflags', '+faststart']
+      const samples = ['-ar', String(soundSamplesPerS), '-f', 's16le', '-y', to.samples]
+      const outputs = [...track, ...nothingElse, ...aac, '-f', 'mp4', '-y', to.sound, ...track, ...samples]
+      await ffmpeg(source, [...decoded(source), ...outputs], { msMax: copyMs, signal })
     },
   }
 }

@@ -25,6 +25,7 @@ export const jobTexts = {
   names: {
     'render-file': 'Prepare a picture',
     'convert-video': 'Prepare a video',
+    'convert-voice': 'Prepare a voice recording',
     'make-export': 'Make a copy of the data',
     'attach-item-files': 'Attach files',
     'change-rows': 'Change many rows',
