@@ -50,6 +50,8 @@ import * as moodImports from './engagement/mood.internal.ts'
 import * as moods from './engagement/mood.routes.ts'
 import * as capsuleEvents from './engagement/capsule.events.ts'
 import * as capsules from './engagement/capsule.routes.ts'
+import * as recordFileEvents from './engagement/record-files.events.ts'
+import * as recordFiles from './engagement/record-files.internal.ts'
 import * as questionEvents from './engagement/question.events.ts'
 import * as questions from './engagement/question.routes.ts'
 import * as thoughtEvents from './engagement/thought.events.ts'
@@ -200,7 +202,7 @@ export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]
   auth: routesOf([tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries]),
   space: routesOf([tapVerdicts, spaceFacts, ringRecords, stationRecords, issuedInvitations, spaceRecords]),
   media: routesOf([fileHolds, timelineDays, items, userExports]),
-  engagement: routesOf([messageImports, moodImports, activityRebuilds, notices]),
+  engagement: routesOf([messageImports, moodImports, activityRebuilds, notices, recordFiles]),
   admin: routesOf([readModel, auditChecks, frontEndCounts]),
 }
 
@@ -225,6 +227,7 @@ export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]
     questionEvents,
     thoughtEvents,
     capsuleEvents,
+    recordFileEvents,
     notificationEvents,
     [erasureFinished.engagement],
   ]),

@@ -29,6 +29,7 @@ export const thoughtsShownMax = 100
 export const capsuleCharsMax = 4000
 /** Maximum number of letters that a member has sealed for their partner at a time. */
 export const capsulesMax = 50
+export const capsuleFilesMax = 10
 export const capsuleYearsMax = 10
 export const capsulesPageSize = 20
 /** Minutes within which rings of both members are tapped if they are together. */

@@ -38,6 +38,7 @@ export const subscriptions = {
     { subject: 'lovespace.auth.user.registered.v1', durable: 'media-save-person-on-registered' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'media-save-person-on-changed' },
     { subject: 'lovespace.space.member.words-erased.v1', durable: 'media-erase-member-words' },
+    { subject: 'lovespace.engagement.record-files.changed.v1', durable: 'media-attach-record-files' },
     { subject: 'lovespace.auth.user.changed.v1', durable: 'media-attach-avatar' },
     { subject: 'lovespace.space.space.changed.v1', durable: 'media-attach-space-pictures' },
   ],

@@ -9,6 +9,8 @@ import {
   lookUpUsers,
   mailNotificationDigest,
 } from '@love-space/contracts/auth/user.internal.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
+import { getRecordFiles } from '@love-space/contracts/engagement/record-files.internal.ts'
 import { getSpaceFacts, getSpacesOfUser } from '@love-space/contracts/space/space.internal.ts'
 import {
   countItems,
@@ -44,6 +46,8 @@ export interface FakeOwners {
   readonly goneFiles: Set<string>
   readonly fileOwners: Set<string>
   readonly timelineDays: Map<string, AnswerOf<typeof listTimelineDays>['data']['days']>
+  /** Files of engagement's records, by the record's id. */
+  readonly records: Map<string, RecordFiles>
   readonly items: Record<'memory' | 'timeline', AddedItem[]>
   readonly previews: Map<string, readonly ItemPreview[]>
   /** Returns the number of requests of a route since the last `reset`; with `id`, of those about it only. */
@@ -60,6 +64,7 @@ type OwnersState = Pick<
   | 'spaces'
   | 'users'
   | 'items'
+  | 'records'
   | 'previews'
   | 'goneFiles'
   | 'fileOwners'
@@ -76,6 +81,7 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
     spaces,
     users,
     items,
+    records,
     previews,
     goneFiles,
     fileOwners,
@@ -124,6 +130,7 @@ const answersOf = (state: OwnersState): Readonly<Record<string, Answer>> => {
     [findFileOwners.id]: ({ body }) => ({
       userIds: (body as { ids: string[] }).ids.filter((id) => fileOwners.has(id)),
     }),
+    [getRecordFiles.id]: ({ params }) => ({ record: records.get((params as { id: string }).id) ?? null }),
     [listTimelineDays.id]: ({ body }) => ({ days: timelineDays.get((body as { spaceId: string }).spaceId) ?? [] }),
     [findAdults.id]: ({ body }) => ({ adultIds: (body as { ids: string[] }).ids.filter((id) => adults.has(id)) }),
     [findBirthdays.id]: ({ body }) => ({
@@ -158,6 +165,7 @@ export const createOwners = (): FakeOwners => {
   const state: OwnersState = {
     spaces: new Map(),
     users: new Map(),
+    records: new Map(),
     previews: new Map(),
     items: { memory: [], timeline: [] },
     goneFiles: new Set(),

@@ -9,6 +9,7 @@ import { mountQuestionRoutes } from './questions/questions.routes.ts'
 import { mountThoughtRoutes } from './thoughts/thoughts.routes.ts'
 import { mountNotificationRoutes } from './notifications/notifications.routes.ts'
 import { mountNotificationSettingsRoutes } from './notifications/notification-settings.routes.ts'
+import { mountRecordFileRoutes } from './record-files/record-files.routes.ts'
 import { mountPushRoutes } from './notifications/push.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
@@ -22,6 +23,7 @@ export const createApp = (deps: Deps): HttpApp => {
   mountNotificationRoutes(app, deps)
   mountNotificationSettingsRoutes(app, deps)
   mountPushRoutes(app, deps)
+  mountRecordFileRoutes(app, deps)
   if (deps.env.IMPORT === 'on') {
     mountImportRoutes(app, deps)
     mountMoodImport(app, deps)

@@ -121,6 +121,7 @@ const capsules = (deps: Deps): Exporter => ({
         sealedAt: one.sealedAt.toISOString(),
         opensOn: one.opensOn,
         opensTogether: one.together === true,
+        fileIds: one.fileIds ?? [],
       })),
       next: found.length < capsulesPageSize ? null : (found.at(-1)?._id ?? null),
     }

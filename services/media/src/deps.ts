@@ -15,6 +15,7 @@ import type { Logger } from '@love-space/service-kit/process/logger.ts'
 export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections> {
   readonly members: Members
   readonly gate: ReadGate
+  readonly engagement: InternalClient
   /** Clients of the services whose data also goes into exports. */
   readonly exporting: readonly InternalClient[]
   readonly storage: Storage
@@ -36,17 +37,15 @@ const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const storage = await openStorage(env, logger)
+  const engagement = kit.internal('engagement', env.ENGAGEMENT_URL)
   const locks = store.collection(uploadLockCollection)
   return {
     ...kit,
     ...kit.store.openAll(ownCollections),
     members: createMembers(kit),
     gate: readGate,
-    exporting: [
-      kit.internal('auth', env.AUTH_URL),
-      kit.internal('space', env.SPACE_URL),
-      kit.internal('engagement', env.ENGAGEMENT_URL),
-    ],
+    exporting: [kit.internal('auth', env.AUTH_URL), kit.internal('space', env.SPACE_URL), engagement],
+    engagement,
     storage,
     tus: createTus(storage, createUploadLocker(locks, { clock, logger })),
     images: createImageProcess({ memoryMbMax: env.IMAGE_MEMORY_MB_MAX, secondsMax: env.IMAGE_SECONDS_MAX, logger }),

@@ -26,6 +26,8 @@ describeQueries(
         'uploads to be finished': { equal: ['state'], rest: ['createdAt'] },
         'files to be removed': { equal: ['state'] },
         'what shows a file': { equal: ['refs'] },
+        'what was sealed in a space': { equal: ['sealed.spaceId'] },
+        'what was sealed for somebody': { equal: ['sealed.readerId'] },
       },
     },
     {

@@ -41,6 +41,8 @@ const gate: ReadGate = {
   seesFile: (member, file) => !isClosed && file.userId !== hiddenOwner && readGate.seesFile(member, file),
   seesOperatorsFile: (...asked) => !isClosed && readGate.seesOperatorsFile(...asked),
   seesPrivateFile: (...asked) => !isClosed && readGate.seesPrivateFile(...asked),
+  seesOwnSealedFile: (...asked) => !isClosed && readGate.seesOwnSealedFile(...asked),
+  seesSealedFile: (...asked) => !isClosed && readGate.seesSealedFile(...asked),
 }
 
 let world: World

@@ -1,9 +1,11 @@
+import { hasItsDayCome } from '@love-space/couple-rules/sealed-until.ts'
 import { isDisowned, type Member } from '@love-space/members/member.ts'
 import type { AlbumEntryDoc } from './album/album-entry.model.ts'
 import type { FileDoc } from './files/file.model.ts'
 import type { ItemDoc } from './items/item-kind.ts'
 
 type Item = Pick<ItemDoc, 'spaceId' | 'userId' | 'trashedAt'>
+type SealedFile = Pick<FileDoc, 'userId' | 'state' | 'sealed'>
 type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator' | 'isPrivate'>
 
 interface OfAuthors {
@@ -37,6 +39,10 @@ export interface ReadGate {
   seesOperatorsFile(file: SharedFile): boolean
   /** Returns whether a user may see a private file: their own or their partner's. */
   seesPrivateFile(user: { readonly userId: string; readonly partnerId: string | null }, file: SharedFile): boolean
+  /** Returns whether a user may see their own sealed file. */
+  seesOwnSealedFile(user: { readonly userId: string }, file: SealedFile): boolean
+  /** Returns whether a member of the space may see a sealed file now: only the reader that its record names. */
+  seesSealedFile(member: Member, file: SealedFile, now: Date): boolean
 }
 
 const ofAuthors = ({ spaceId, authorIds }: Member): OfAuthors => ({ spaceId, userId: { $in: [...authorIds] } })
@@ -65,4 +71,14 @@ export const readGate: ReadGate = {
   seesOperatorsFile: ({ state, byOperator = false }) => byOperator && state !== 'removing',
   seesPrivateFile: ({ userId, partnerId }, { scope, state }) =>
     state !== 'removing' && (scope === userId || scope === partnerId),
+  seesOwnSealedFile: ({ userId }, file) =>
+    file.state !== 'removing' && file.sealed !== undefined && file.userId === userId,
+  seesSealedFile: (member, { userId, state, sealed }, now) => {
+    if (state === 'removing' || sealed?.readerId !== member.userId || sealed.spaceId !== member.spaceId) return false
+    if (sealed.isOpened) return member.authorIds.includes(userId)
+    const { opensOn, opensAt } = sealed
+    if (opensOn === null || opensAt === null) return false
+    const isWithWriter = member.partnerId === userId && member.status !== 'ENDED'
+    return isWithWriter && hasItsDayCome(member.calendar, { opensOn, opensAt }, now)
+  },
 }

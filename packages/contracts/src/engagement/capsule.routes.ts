@@ -9,14 +9,24 @@ import { spaceField } from './space-field.ts'
 export const sealCapsule = routeOf(calls.sealCapsule, {
   summary: 'Seal a letter to the partner until a day, from tomorrow to ten years ahead.',
   body: Strict({
-    text: Type.String({ minLength: 1, maxLength: limits.capsuleCharsMax, pattern: '\\S' }),
+    /** May be empty with `fileIds`. */
+    text: Type.String({ maxLength: limits.capsuleCharsMax }),
+    /** Photos that the caller uploaded to `{spaceId}/sealed`. */
+    fileIds: Type.Optional(Type.Array(Id, { maxItems: limits.capsuleFilesMax, uniqueItems: true })),
     opensOn: Day,
     /** Whether it also waits until rings of both are tapped within five minutes, on its day or later. */
     together: Type.Optional(Type.Boolean()),
   }),
   status: 201,
   answer: Data(Strict({ capsule: Capsule })),
-  errors: ['SPACE_NOT_FOUND', 'SPACE_READ_ONLY', 'NO_PARTNER_YET', 'TOO_MANY_CAPSULES'],
+  errors: [
+    'SPACE_NOT_FOUND',
+    'SPACE_READ_ONLY',
+    'NO_PARTNER_YET',
+    'TOO_MANY_CAPSULES',
+    'FILE_NOT_FOUND',
+    'FILE_KIND_REFUSED',
+  ],
 })
 
 export const listCapsules = routeOf(calls.listCapsules, {

@@ -18,6 +18,8 @@ export const Capsule = Strict({
   createdBy: Actor,
   /** Null for the partner until it is open. */
   text: Nullable(Type.String()),
+  /** Photos, in the writer's order. Empty for the partner until it is open. */
+  fileIds: Type.Array(Id),
   /** Day of sealing; null for the partner until it is open. */
   sealedOn: Nullable(Day),
 })

@@ -40,6 +40,7 @@ export const filePurposes = {
   memories: ['image', 'video'],
   timeline: ['image', 'video'],
   voice: ['audio'],
+  sealed: ['image'],
   inbox: ['image', 'video', 'audio', 'document'],
 } as const satisfies Record<string, readonly FileKind[]>
 export type FilePurpose = keyof typeof filePurposes

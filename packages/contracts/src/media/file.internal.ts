@@ -7,11 +7,13 @@ import { FileKind } from './file.ts'
 export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold', {
   summary:
     'Keep unused files for another day, because a record is about to use them. Keeps none unless all exist, belong to the owner and have this kind.',
-  callers: ['auth', 'space'],
+  callers: ['auth', 'space', 'engagement'],
   body: Strict({
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
     ownerId: Id,
     kind: FileKind,
+    /** Set for files that the owner uploaded to `{spaceId}/sealed`: this space. */
+    sealedIn: Type.Optional(Id),
   }),
   status: 204,
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],

@@ -4,10 +4,12 @@ import {
   aggregateSchemaOf,
   type DocOf,
   flag,
+  listOf,
   optional,
   orNull,
   text,
   time,
+  withDefault,
 } from '@love-space/service-kit/store/fields.ts'
 
 const schema = aggregateSchemaOf({
@@ -17,7 +19,10 @@ const schema = aggregateSchemaOf({
   userId: text,
   /** Id of the partner at the time, who alone may read it besides the writer. */
   readerId: text,
-  text,
+  /** Empty if it has files only. */
+  text: withDefault(text, ''),
+  /** Photos, in the writer's order. Absent in documents of older releases. */
+  fileIds: optional(listOf(text)),
   /** Day of sealing in the couple's calendar, as YYYY-MM-DD. */
   day: text,
   sealedAt: time,

@@ -1,12 +1,11 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
+import { hasItsDayCome } from '@love-space/couple-rules/sealed-until.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { QueryFilter } from 'mongoose'
 import type { CapsuleDoc } from './capsule.model.ts'
-
-type Days = Pick<CapsuleDoc, 'opensAt' | 'opensOn'>
 
 /** Throws INVALID_INPUT naming the field, unless the day is tomorrow or later, and at most ten years ahead. */
 export const requireOpeningDay = (calendar: Calendar, now: Date, opensOn: string): void => {
@@ -17,19 +16,15 @@ export const requireOpeningDay = (calendar: Calendar, now: Date, opensOn: string
   if (opensOn > lastDay) throw invalidInput(field, `This day is more than ${limits.capsuleYearsMax} years away.`)
 }
 
-/** Returns whether the day has come, both by the calendar at sealing and by today's. */
-export const hasItsDayCome = ({ calendar }: Pick<Member, 'calendar'>, { opensAt, opensOn }: Days, now: Date): boolean =>
-  opensAt <= now && opensOn <= todayOf(calendar, now)
-
-type Facts = Days & Pick<CapsuleDoc, 'together' | 'openedAt'>
+type Facts = Pick<CapsuleDoc, 'opensAt' | 'opensOn' | 'together' | 'openedAt'>
 
 /** Returns whether only the rings of both are missing. */
 export const waitsForRings = (member: Pick<Member, 'calendar'>, capsule: Facts, now: Date): boolean =>
-  capsule.together === true && capsule.openedAt === null && hasItsDayCome(member, capsule, now)
+  capsule.together === true && capsule.openedAt === null && hasItsDayCome(member.calendar, capsule, now)
 
 /** Returns whether both may read it. */
 export const isOpen = (member: Pick<Member, 'calendar'>, capsule: Facts, now: Date): boolean =>
-  capsule.openedAt !== null || (capsule.together !== true && hasItsDayCome(member, capsule, now))
+  capsule.openedAt !== null || (capsule.together !== true && hasItsDayCome(member.calendar, capsule, now))
 
 type Filter = QueryFilter<CapsuleDoc>
 interface Filters {

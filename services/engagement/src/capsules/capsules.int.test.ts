@@ -3,6 +3,8 @@ import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { getLoveStreak, listActivitiesByType } from '@love-space/contracts/engagement/activity.routes.ts'
 import { capsuleSealed } from '@love-space/contracts/engagement/capsule.events.ts'
+import { recordFilesChanged } from '@love-space/contracts/engagement/record-files.events.ts'
+import { getRecordFiles } from '@love-space/contracts/engagement/record-files.internal.ts'
 import {
   listCapsules,
   openCapsule,
@@ -50,10 +52,10 @@ type Couple = Awaited<ReturnType<World['addCouple']>>
 type Person = Couple['anna']
 type State = 'sealed' | 'open'
 
-const seal = async (writer: Person, text: string, opensOn = theDay, key?: string) =>
+const seal = async (writer: Person, text: string, opensOn = theDay, key?: string, fileIds?: string[]) =>
   world.service.call(sealCapsule, {
     token: await writer.signIn(),
-    body: { text, opensOn },
+    body: { text, opensOn, ...(fileIds && { fileIds }) },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const sealed = async (...args: Parameters<typeof seal>) => (await seal(...args)).body.data.capsule
@@ -95,13 +97,14 @@ const exported = async ({ userId }: Person): Promise<string> => {
 const aLetter = async () => {
   const couple = await world.addCouple()
   const text = `secret ${newId()}`
-  const { id } = await sealed(couple.anna, text)
-  return { ...couple, text, id }
+  const photo = newId()
+  const { id } = await sealed(couple.anna, text, theDay, undefined, [photo])
+  return { ...couple, text, photo, id }
 }
 
 describe('a sealed letter', () => {
   it('shows day and sender to the partner, and its words to its writer, until its day', async () => {
-    const { anna, ben, id, text } = await aLetter()
+    const { anna, ben, id, text, photo } = await aLetter()
     const shown = {
       id,
       opensOn: theDay,
@@ -111,23 +114,23 @@ describe('a sealed letter', () => {
       openedOn: null,
       createdById: anna.userId,
     }
-    expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...shown, text, sealedOn: today }])
+    expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...shown, text, fileIds: [photo], sealedOn: today }])
     world.moveTo(lastMoment)
     const { capsules } = await list(ben, 'sealed')
     expect(capsules).toEqual([
-      { ...shown, createdBy: expect.objectContaining({ name: 'Anna' }), text: null, sealedOn: null },
+      { ...shown, createdBy: expect.objectContaining({ name: 'Anna' }), text: null, fileIds: [], sealedOn: null },
     ])
     expect(await textsOf(ben, 'open')).toEqual([])
     expect(await textsOf(anna, 'open')).toEqual([])
   })
 
   it('is read by both from the first moment of its day, whether or not the job has run', async () => {
-    const { anna, ben, text } = await aLetter()
+    const { anna, ben, text, photo } = await aLetter()
     world.moveTo(firstMoment)
     for (const person of [anna, ben]) {
       expect(await list(person, 'open')).toMatchObject({
         total: 1,
-        capsules: [{ text, isOpen: true, sealedOn: today, openedOn: theDay }],
+        capsules: [{ text, fileIds: [photo], isOpen: true, sealedOn: today, openedOn: theDay }],
       })
       expect((await list(person, 'sealed')).total).toBe(0)
     }
@@ -185,6 +188,58 @@ describe('a sealed letter', () => {
     const { anna } = await world.addCouple()
     const { status, problem } = await seal(anna, text)
     expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, ['body.text']])
+  })
+
+  it('needs no words if it has a photo, and is sealed without photos by clients that know none', async () => {
+    const { anna } = await world.addCouple()
+    const photo = newId()
+    expect((await seal(anna, ' ', theDay, undefined, [photo])).body.data.capsule).toMatchObject({
+      text: '',
+      fileIds: [photo],
+    })
+    expect((await seal(anna, 'x')).body.data.capsule.fileIds).toEqual([])
+  })
+
+  it('is not sealed if a photo is gone, twice the same or one too many', async () => {
+    const { anna } = await world.addCouple()
+    const [photo, gone] = [newId(), newId()]
+    world.owners.goneFiles.add(gone)
+    const many = Array.from({ length: limits.capsuleFilesMax + 1 }, newId)
+    const codes = await Promise.all(
+      [[photo, gone], [photo, photo], many].map(
+        async (ids) => (await seal(anna, 'x', theDay, undefined, ids)).problem.code,
+      ),
+    )
+    expect(codes).toEqual(['FILE_NOT_FOUND', 'INVALID_INPUT', 'INVALID_INPUT'])
+    expect((await list(anna, 'sealed')).total).toBe(0)
+  })
+
+  it('tells media its photos, who may read them and from when, until it is gone', async () => {
+    const { anna, ben, space, id, photo } = await aLetter()
+    const read = async (recordId: string) => {
+      const token = await world.service.internalToken('media')
+      const params = { kind: 'capsule', id: recordId } as const
+      return (await world.service.call(getRecordFiles, { params, token })).body.data.record
+    }
+    const sealing = { readerId: ben.userId, opensOn: theDay, opensAt: firstMoment, isOpened: false }
+    expect(await read(id)).toEqual({ version: 1, fileIds: [photo], sealing })
+    const waiting = await world.service.call(sealCapsule, {
+      token: await anna.signIn(),
+      body: { text: 'x', opensOn: theDay, together: true },
+    })
+    const noDay = { opensOn: null, opensAt: null, isOpened: false }
+    expect(await read(waiting.body.data.capsule.id)).toMatchObject({ sealing: noDay })
+    const other = await sealed(anna, 'x')
+    await takeBack(anna, other.id)
+    expect(await read(other.id)).toBeNull()
+    world.moveTo(firstMoment)
+    await runJob()
+    expect(await read(id)).toMatchObject({ version: 2, sealing: { isOpened: true } })
+    for (const recordId of [id, other.id]) {
+      const told = await world.service.allPublished(recordFilesChanged, recordId)
+      const data = { kind: 'capsule', recordId, spaceId: space.spaceId, userId: anna.userId }
+      expect(told.map((event) => event.data)).toEqual([data, data])
+    }
   })
 
   it('can be sealed for tomorrow, and for a day ten years away', async () => {
@@ -313,54 +368,58 @@ describe('on the eve, no answer tells a word', () => {
     Object.fromEntries(Object.entries(input).filter(([name]) => query && name in query.properties))
 
   it.each(routesByOwner.engagement.filter(isGet))('to the partner, by $method $path', async (route) => {
-    const { ben, space, text, id } = await onTheEve()
+    const { ben, space, text, photo, id } = await onTheEve()
     const params = { spaceId: space.spaceId, id }
     const states: readonly State[] = route.id === listCapsules.id ? ['sealed', 'open'] : ['sealed']
     for (const state of states) {
       const query = { ...inputOf(route), ...('state' in inputOf(route) && { state }) }
       const { body, headers } = await world.service.call(route, { params, query, token: await ben.signIn() } as object)
-      expect(JSON.stringify([body, [...headers]])).not.toContain(text)
+      for (const secret of [text, photo]) expect(JSON.stringify([body, [...headers]])).not.toContain(secret)
     }
   })
 
   it.each(routesByOwner.engagement.filter(isGet))('nor a trace to others, by $method $path', async (route) => {
     const couple = await onTheEve()
-    const { ben, space, text, id } = couple
+    const { ben, space, text, photo, id } = couple
     const stranger = (await world.addCouple()).anna
     await leave(couple, ben)
     for (const person of [stranger, ben]) {
       const params = { spaceId: space.spaceId, id }
       const asked = { params, query: inputOf(route), token: await person.signIn() } as object
       const answer = JSON.stringify((await world.service.call(route, asked)).body ?? null)
-      expect(answer).not.toContain(text)
-      expect(answer).not.toContain(id)
+      for (const secret of [text, photo, id]) expect(answer).not.toContain(secret)
     }
   })
 
   it.each([...internalRoutesByOwner.engagement, ...commonInternalRoutes].filter(isGet))(
     'to other services, by $method $path',
     async (route) => {
-      const { ben, space, text, id } = await onTheEve()
+      const { ben, space, text, photo, id } = await onTheEve()
+      // Media decides itself who reads a photo.
+      const secrets = route.id === getRecordFiles.id ? [text] : [text, photo]
       for (const caller of route.callers ?? []) {
-        const params = { spaceId: space.spaceId, userId: ben.userId, id }
+        const params = { spaceId: space.spaceId, userId: ben.userId, kind: 'capsule', id }
         const asked = { params, query: {}, token: await world.service.internalToken(caller) } as object
-        expect(JSON.stringify((await world.service.call(route, asked)).body ?? null)).not.toContain(text)
+        const answer = JSON.stringify((await world.service.call(route, asked)).body ?? null)
+        for (const secret of secrets) expect(answer).not.toContain(secret)
       }
     },
   )
 
   it('in the export of the partner, any event, job, hint or other collection', async () => {
-    const { anna, ben, text } = await onTheEve()
-    expect(await exported(ben)).not.toContain(text)
-    expect(await exported(anna)).toContain(text)
-    expect(await placesOf(world.service, text)).toEqual(['capsules'])
+    const { anna, ben, text, photo } = await onTheEve()
+    for (const secret of [text, photo]) {
+      expect(await exported(ben)).not.toContain(secret)
+      expect(await exported(anna)).toContain(secret)
+      expect(await placesOf(world.service, secret)).toEqual(['capsules'])
+    }
     expect(await noticesOf(ben)).toEqual([])
   })
 
   it('which changes on the day', async () => {
-    const { ben, text } = await onTheEve()
+    const { ben, text, photo } = await onTheEve()
     world.moveTo(firstMoment)
-    expect(await exported(ben)).toContain(text)
+    for (const secret of [text, photo]) expect(await exported(ben)).toContain(secret)
   })
 })
 

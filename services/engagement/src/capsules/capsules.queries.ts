@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { listCapsules } from '@love-space/contracts/engagement/capsule.routes.ts'
 import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { readAuthors } from '@love-space/members/authors.ts'
@@ -34,6 +35,7 @@ const toCapsules = async (deps: Deps, member: Member, docs: readonly CapsuleDoc[
       createdById: doc.userId,
       createdBy: author(doc.userId),
       text: isReadable ? doc.text : null,
+      fileIds: isReadable ? [...(doc.fileIds ?? [])] : [],
       sealedOn: isReadable ? doc.day : null,
     }
   })
@@ -45,6 +47,16 @@ export const toOwnCapsule = async (deps: Deps, member: Member, doc: CapsuleDoc):
 export const readOwnCapsule = async (deps: Deps, member: Member, _id: string): Promise<Capsule> => {
   const own = await deps.capsules.findOne({ _id, spaceId: member.spaceId, userId: member.userId })
   return toOwnCapsule(deps, member, requireFound(own, 'CAPSULE_NOT_FOUND'))
+}
+
+/** Returns the files of a sealed letter, and who may read them. Only media asks. */
+export const readCapsuleFiles = async ({ capsules }: Deps, id: string): Promise<RecordFiles | null> => {
+  const capsule = await capsules.findById(id)
+  if (!capsule) return null
+  const { version, fileIds = [], readerId, together, opensOn, opensAt, openedAt } = capsule
+  const day = together ? { opensOn: null, opensAt: null } : { opensOn, opensAt: opensAt.toISOString() }
+  const sealing = { readerId, ...day, isOpened: openedAt !== null }
+  return { version, fileIds: [...fileIds], sealing }
 }
 
 const orders = { sealed: { opensOn: 1, _id: 1 }, open: { opensOn: -1, _id: -1 } } as const

@@ -1,16 +1,18 @@
+import { hasItsDayCome } from '@love-space/couple-rules/sealed-until.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError, requireFound, unlessRefused } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notifications/notify.ts'
+import { filesHaveChanged } from '../record-files/record-files.events.ts'
 import { capsuleHasChanged } from './capsule.events.ts'
 import type { CapsuleDoc } from './capsule.model.ts'
-import { hasItsDayCome, isOpen, waitsForRings } from './capsule.rules.ts'
+import { isOpen, waitsForRings } from './capsule.rules.ts'
 
 /** Returns whether writer and reader are partners, and the day of the letter had come at a time. */
 const isDue = async (deps: Deps, capsule: CapsuleDoc, at: Date): Promise<boolean> => {
   const { spaceId, userId, readerId } = capsule
   const reader = await unlessRefused('SPACE_NOT_FOUND', deps.members.requireMember({ userId: readerId }, spaceId))
-  return reader?.partnerId === userId && reader.status !== 'ENDED' && hasItsDayCome(reader, capsule, at)
+  return reader?.partnerId === userId && reader.status !== 'ENDED' && hasItsDayCome(reader.calendar, capsule, at)
 }
 
 const noticesOf = (
@@ -37,7 +39,10 @@ export const openCapsule = async (
   if (by !== 'writer') await notify(deps, forWriter)
   const now = deps.clock()
   const opened = { $set: { openedAt: now }, $unset: { slot: 1 } } as const
-  await deps.capsules.update({ _id: capsule._id, openedAt: null }, opened, [capsuleHasChanged(capsule, now)])
+  await deps.capsules.update({ _id: capsule._id, openedAt: null }, opened, [
+    capsuleHasChanged(capsule, now),
+    filesHaveChanged('capsule', capsule, now),
+  ])
 }
 
 /** Notifies both, once, that a letter whose day has come waits for their rings. */

@@ -3,6 +3,7 @@ import type { memberWordsErased } from '@love-space/contracts/space/member.event
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import type { Deps } from '../deps.ts'
+import { sealedScopeOf } from '../files/sealed-scope.ts'
 import { removeFile } from '../files/remove-file.ts'
 import { attachingJob } from '../items/attach-item-files.ts'
 import type { ItemDoc } from '../items/item-kind.ts'
@@ -32,7 +33,11 @@ export const onMemberWordsErased = async (
       return { next: nextOf(memory, { likes, comments, words }), events: [] }
     }),
   )
-  await forEachMatching(files, { scope: spaceId, userId, createdAt: { $lte: until } }, async (file) => {
+  const uploaded = [
+    { scope: spaceId, userId },
+    { scope: sealedScopeOf(userId), 'sealed.spaceId': spaceId },
+  ]
+  await forEachMatching(files, { $or: uploaded, createdAt: { $lte: until } }, async (file) => {
     await files.update({ _id: file._id, state: { $ne: 'removing' } }, { $set: { state: 'removing' } }, [])
     await removeFile(deps, file)
   })

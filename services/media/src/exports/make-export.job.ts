@@ -9,6 +9,8 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { Deps } from '../deps.ts'
+import type { FileDoc } from '../files/file.model.ts'
+import { sealedScopeOf } from '../files/sealed-scope.ts'
 import { findStored } from '../files/stored-bytes.ts'
 import { newWorkFile } from '../storage/storage.ts'
 import { exporters } from '../exporters.ts'
@@ -40,15 +42,28 @@ const readPages = async (
   }
 }
 
-/** Returns the files of a user and their spaces, with storage keys; of a space that disowned them, only their own. */
+/**
+ * Returns the files of a user and their spaces, with storage keys; of a space that disowned them, only their own. Of
+ * sealed ones, those that the user sealed, and those for them whose day has come.
+ */
 const filesOf = async (deps: Deps, userId: string) => {
-  const { files, members, gate } = deps
+  const { files, members, gate, clock } = deps
   const spaces = await members.exportedSpacesOf({ userId })
-  const found = await files.find({
-    $or: [{ scope: userId }, ...spaces.map((member) => gate.files(member))],
+  const scopes = [{ scope: userId }, ...spaces.map((member) => gate.files(member))]
+  const all = await files.find({
+    $or: [...scopes, { scope: sealedScopeOf(userId) }, { 'sealed.readerId': userId }],
     state: { $in: ['ready', 'processing', 'failed'] },
   })
+  const isSeen = (file: FileDoc): boolean =>
+    gate.seesOwnSealedFile({ userId }, file) || spaces.some((member) => gate.seesSealedFile(member, file, clock()))
+  const found = all.filter((file) => !file.sealed || isSeen(file))
   return (await findStored(deps, found)).map((stored) => ({ ...stored, path: exportedNameOf(stored.file) }))
+}
+
+/** Replaces ids of files, which other services export, with the paths of those that the export contains. */
+const withPaths = (item: { readonly fileIds?: readonly string[] }, paths: ReadonlyMap<string, string>): object => {
+  const { fileIds, ...rest } = item
+  return fileIds ? { ...rest, file: fileIds.flatMap((id) => paths.get(id) ?? []) } : item
 }
 
 const writeExport = async (
@@ -68,6 +83,7 @@ const writeExport = async (
   const own = exporters(deps)
   await readPages((after) => exportPageOf(own, userId, after), gathered)
   const files = await filesOf(deps, userId)
+  const paths = new Map(files.map(({ file, path }) => [file._id, path]))
   gathered.set(
     'files',
     files.map(({ file, path, bytes }) => ({
@@ -80,7 +96,10 @@ const writeExport = async (
       uploadedAt: file.createdAt.toISOString(),
     })),
   )
-  const kinds: ExportedKind[] = [...gathered].map(([kind, items]) => ({ kind, items }))
+  const kinds: ExportedKind[] = [...gathered].map(([kind, items]) => ({
+    kind,
+    items: items.map((item) => withPaths(item, paths)),
+  }))
   const work = await newWorkFile(storage.workFolder, 'export')
   try {
     const zip = new yazl.ZipFile()

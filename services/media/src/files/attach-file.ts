@@ -1,8 +1,10 @@
-import type { FileKind } from '@love-space/contracts/media/file.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
+import type { holdFiles as contract } from '@love-space/contracts/media/file.internal.ts'
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import type { FileDoc } from './file.model.ts'
+import type { FileDoc, Sealing, StoredState } from './file.model.ts'
+import { sealedScopeOf } from './sealed-scope.ts'
 
 export type Scopes =
   | { readonly spaceId?: string; readonly userId: string }
@@ -22,11 +24,35 @@ export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string,
   return requireFound(attached, 'FILE_NOT_FOUND')
 }
 
+/**
+ * Adds `ref` to a sealed file, with who may read it and when. Skips a file of another space, and one that another record
+ * holds, which may open earlier. Idempotent.
+ */
+export const attachSealedFile = async (
+  { files }: Deps,
+  { spaceId, userId }: { readonly spaceId: string; readonly userId: string },
+  { fileId, ref, sealing }: { readonly fileId: string; readonly ref: string; readonly sealing: Sealing },
+): Promise<void> => {
+  const unused = [{ 'refs.0': { $exists: false } }, { refs: ref }]
+  const states: StoredState[] = ['processing', 'ready', 'failed']
+  await files.update(
+    { _id: fileId, scope: sealedScopeOf(userId), 'sealed.spaceId': spaceId, state: { $in: states }, $or: unused },
+    { $addToSet: { refs: ref }, $set: { unreferencedSince: null, sealed: { spaceId, ...sealing } } },
+    [],
+  )
+}
+
 /** Keeps an unused file for another day, because a record is about to show it. Throws FILE_NOT_FOUND. */
-export const holdFile = async ({ files, clock }: Deps, whose: Scopes, fileId: string): Promise<FileDoc> => {
+export const holdFile = async (
+  { files, clock }: Deps,
+  whose: Scopes,
+  fileId: string,
+  sealedIn?: string,
+): Promise<FileDoc> => {
   const held = await files.mutate(fileId, (file) => {
     // A record that carries a recording asks for it by other means.
-    const isInScope = scopesOf(whose).includes(file.scope) && file.purpose !== 'voice'
+    const isOfPurpose = file.purpose !== 'voice' && file.sealed?.spaceId === sealedIn
+    const isInScope = scopesOf(whose).includes(file.scope) && isOfPurpose
     if (!isInScope || (file.state !== 'processing' && file.state !== 'ready')) throw new AppError('FILE_NOT_FOUND')
     if (file.refs.length > 0) return null
     return { next: nextOf(file, { unreferencedSince: clock() }), events: [] }
@@ -55,6 +81,11 @@ export const setAttached = async (
     // Skip a removed file: readers of the record see none there.
     await unlessRefused('FILE_NOT_FOUND', attachFile(deps, whose, fileId, ref))
   }
+  await detachOthers(deps, ref, fileIds)
+}
+
+/** Removes `ref` from the records of all files but these. Idempotent. */
+export const detachOthers = async (deps: Deps, ref: string, fileIds: readonly string[]): Promise<void> => {
   for (const { _id } of await deps.files.find({ refs: ref }, { select: ['_id'] })) {
     if (!fileIds.includes(_id)) await detachFile(deps, _id, ref)
   }
@@ -62,10 +93,11 @@ export const setAttached = async (
 
 export const holdFiles = async (
   deps: Deps,
-  { ids, ownerId, kind }: { readonly ids: readonly string[]; readonly ownerId: string; readonly kind: FileKind },
+  { ids, ownerId, kind, sealedIn }: BodyOf<typeof contract>,
 ): Promise<void> => {
+  const scope = sealedIn === undefined ? ownerId : sealedScopeOf(ownerId)
   for (const id of ids) {
-    const held = await holdFile(deps, { userId: ownerId }, id)
+    const held = await holdFile(deps, { userId: scope }, id, sealedIn)
     if (held.kind !== kind) throw new AppError('FILE_KIND_REFUSED', `Only ${kind} files are allowed.`)
   }
 }

@@ -1,12 +1,17 @@
 import type { Eraser } from '@love-space/members/erasure/erasers.ts'
+import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
+import { saveRecordFiles } from '../showings/on-record-files-changed.ts'
+import { recordOfRef } from '../showings/showing.model.ts'
+import type { FileDoc } from './file.model.ts'
 import { removeFile } from './remove-file.ts'
+import { sealedScopeOf } from './sealed-scope.ts'
 
 const atOnceMax = 200
 
-const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promise<void> => {
-  const { files, storage } = deps
-  const next = () => files.find({ scope }, { limit: atOnceMax })
+const removeAll = async (deps: Deps, which: QueryFilter<FileDoc>, signal: AbortSignal): Promise<void> => {
+  const { files } = deps
+  const next = () => files.find(which, { limit: atOnceMax })
   // Repeat until a query finds no file: a concurrent write may keep a file from being removed.
   for (let found = await next(); found.length > 0; found = await next()) {
     for (const file of found) {
@@ -15,13 +20,41 @@ const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promi
       await removeFile(deps, file)
     }
   }
-  for (const key of await storage.keys(`${scope}/`)) await storage.disk.delete(key)
+}
+
+const eraseScope = async (deps: Deps, scope: string, signal: AbortSignal): Promise<void> => {
+  await removeAll(deps, { scope }, signal)
+  for (const key of await deps.storage.keys(`${scope}/`)) await deps.storage.disk.delete(key)
+}
+
+/** Deletes what a user has sealed. Asks engagement first what has been opened, because its event may be under way. */
+const eraseSealed = async (deps: Deps, userId: string, signal: AbortSignal): Promise<void> => {
+  const unopened = { scope: sealedScopeOf(userId), 'sealed.isOpened': false }
+  const held = await deps.files.find(unopened)
+  const spaces = new Map(held.flatMap(({ refs, sealed }) => refs.map((ref) => [ref, sealed?.spaceId ?? ''] as const)))
+  for (const [ref, spaceId] of spaces) {
+    signal.throwIfAborted()
+    await saveRecordFiles(deps, { ...recordOfRef(ref), spaceId, userId })
+  }
+  await removeAll(deps, unopened, signal)
 }
 
 /** Returns erasers that run before those of the collections. A user's uploads into a space stay there. */
-export const erasers = (deps: Deps): readonly Eraser[] =>
-  (['space', 'user'] as const).map((kind) => ({
+export const erasers = (deps: Deps): readonly Eraser[] => [
+  {
     name: 'files',
-    kind,
-    erase: (id: string, signal: AbortSignal) => eraseScope(deps, id, signal),
-  }))
+    kind: 'space',
+    erase: async (spaceId, signal) => {
+      await eraseScope(deps, spaceId, signal)
+      await removeAll(deps, { 'sealed.spaceId': spaceId }, signal)
+    },
+  },
+  {
+    name: 'files',
+    kind: 'user',
+    erase: async (userId, signal) => {
+      await eraseScope(deps, userId, signal)
+      await eraseSealed(deps, userId, signal)
+    },
+  },
+]

@@ -4,7 +4,7 @@ import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
-type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind' | 'isPrivate'>
+type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind' | 'isPrivate' | 'sealed'>
 
 type FileEvent = typeof fileReady | typeof fileFailed | typeof fileRemoved
 type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
@@ -12,10 +12,17 @@ type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
 const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> =>
   (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
+/** Returns who gets the hint besides the uploader. Nobody hears of a sealed or private file. */
+const partnerFor = async (deps: Deps, file: Facts): Promise<string | undefined> => {
+  const { spaceId, userId, sealed, isPrivate = false } = file
+  if (sealed || isPrivate) return undefined
+  return spaceId === null ? partnerNow(deps, userId) : deps.members.findPartner(spaceId, userId)
+}
+
 const eventOfFile = async (deps: Deps, spec: FileEvent, file: Facts, more?: { readonly id: string }) => {
-  const { _id: fileId, spaceId, userId, kind, isPrivate = false } = file
-  const partnerId = spaceId === null ? await partnerNow(deps, userId) : await deps.members.findPartner(spaceId, userId)
-  const recipients = partnerId === undefined || isPrivate ? [userId] : [userId, partnerId]
+  const { _id: fileId, spaceId, userId, kind } = file
+  const partnerId = await partnerFor(deps, file)
+  const recipients = partnerId === undefined ? [userId] : [userId, partnerId]
   const data = { fileId, spaceId, userId, kind }
   return eventOf(spec, { ...more, aggregateId: fileId, data, time: deps.clock(), recipients })
 }

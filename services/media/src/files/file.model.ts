@@ -11,6 +11,7 @@ import {
   numberOf,
   optional,
   orNull,
+  type ShapeOf,
   text,
   textOf,
   time,
@@ -42,11 +43,28 @@ const point = inside({ left: number, top: number })
 const progress = inside({ done: number, total: number })
 const recording = inside({ durationS: number, waveform: listOf(number), bytes: number })
 
+/** Who besides its uploader may read a sealed file, and from when. */
+export const sealing = {
+  /** User who may read it besides the uploader; null until a record holds it. */
+  readerId: orNull(text),
+  /** Day from which the reader may read it, and the earliest time of its beginning; null if no day opens it. */
+  opensOn: orNull(text),
+  opensAt: orNull(time),
+  /** Whether the reader has it for good, also after the uploader's erasure. */
+  isOpened: flag,
+} as const
+
+/** `spaceId` is the space of the record that holds it. */
+const sealed = inside({ spaceId: text, ...sealing })
+
 const schema = aggregateSchemaOf({
-  /** Id of the space, or of the user for a private file. Quota and access depend on it. */
+  /** Id of the space, of the user for a private file, or by `sealedScopeOf`. Quota and access depend on it. */
   scope: text,
+  /** Null for a private or sealed file. */
   spaceId: orNull(text),
   userId: text,
+  /** Set for a file of a sealed record, which only its uploader may read until it opens. */
+  sealed: optional(sealed),
   /** Whether an operator uploaded it, before anybody was in the space. */
   byOperator: optional(flag),
   /** Whether only its uploader may see it, because no record shows it to both. */
@@ -97,11 +115,14 @@ const schema = aggregateSchemaOf({
 })
 
 export type FileDoc = DocOf<typeof schema>
+export type Sealing = ShapeOf<typeof sealing>
 
 schema.index({ scope: 1, state: 1 })
 schema.index({ state: 1, expiresAt: 1 })
 schema.index({ state: 1, unreferencedSince: 1 })
 schema.index({ refs: 1 }, { sparse: true })
+schema.index({ 'sealed.spaceId': 1 }, { sparse: true })
+schema.index({ 'sealed.readerId': 1 }, { sparse: true })
 
 export const fileAggregate = defineAggregate<FileDoc>({
   collection: 'files',

@@ -6,6 +6,7 @@ import type { FileUser } from './require-uploader.ts'
 import { signFileLink } from './file-links.ts'
 import { copyKeyOf, originalPart, playablePart, renditionParts, type FilePart } from './file-parts.ts'
 import type { FileDoc } from './file.model.ts'
+import { sealedScopeOf } from './sealed-scope.ts'
 import { findReadable, requireReadable, type ReadableFile } from './find-file.ts'
 
 const renditionsFor = ({ env, clock }: Deps, { userId }: FileUser, file: FileDoc) => {
@@ -103,8 +104,9 @@ export const findPart = async ({ contents }: Deps, file: FileDoc, name: string):
 }
 
 export const findFileOwners = async ({ files }: Deps, userIds: readonly string[]): Promise<string[]> => {
-  const asked = userIds.map(async (scope) =>
-    (await files.exists({ scope, state: { $ne: 'removing' } })) ? [scope] : [],
-  )
+  const asked = userIds.map(async (userId) => {
+    const scope = { $in: [userId, sealedScopeOf(userId)] }
+    return (await files.exists({ scope, state: { $ne: 'removing' } })) ? [userId] : []
+  })
   return (await Promise.all(asked)).flat()
 }

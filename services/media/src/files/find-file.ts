@@ -31,19 +31,32 @@ const seesFileOfSpace = async (
   return (await unlessRefused('SPACE_NOT_FOUND', members.isUnused(spaceId))) ?? false
 }
 
+const seesSealedFile = async (
+  { members, gate, clock }: Deps,
+  user: FileUser,
+  file: FileDoc,
+  sealed: NonNullable<FileDoc['sealed']>,
+): Promise<boolean> => {
+  if (gate.seesOwnSealedFile(user, file)) return true
+  const member = await unlessRefused('FILE_NOT_FOUND', members.requireMemberOfRecord(user, sealed, 'FILE_NOT_FOUND'))
+  return member !== null && gate.seesSealedFile(member, file, clock())
+}
+
+const isSeenBy = (deps: Deps, user: FileUser, file: FileDoc, isOperator: boolean): Promise<boolean> => {
+  const { spaceId, sealed } = file
+  if (sealed) return seesSealedFile(deps, user, file, sealed)
+  return spaceId === null
+    ? seesPrivateFile(deps, user, file)
+    : seesFileOfSpace(deps, user, { file, spaceId, isOperator })
+}
+
 const requireReader = async (
   deps: Deps,
   user: FileUser,
   file: FileDoc | null,
   isOperator = isOperatorWith(user, 'spaces:read'),
 ): Promise<ReadableFile> => {
-  if (!file) throw new AppError('FILE_NOT_FOUND')
-  const { spaceId } = file
-  const isSeen =
-    spaceId === null
-      ? await seesPrivateFile(deps, user, file)
-      : await seesFileOfSpace(deps, user, { file, spaceId, isOperator })
-  if (!isSeen) throw new AppError('FILE_NOT_FOUND')
+  if (!file || !(await isSeenBy(deps, user, file, isOperator))) throw new AppError('FILE_NOT_FOUND')
   return file as ReadableFile
 }
 
@@ -66,9 +79,9 @@ export const findReadable = async (deps: Deps, user: FileUser, ids: readonly str
 
 export const requireWritableFile = async (deps: Deps, user: FileUser, id: string): Promise<WritableFile> => {
   const file = await requireReadable(deps, user, id)
-  const { spaceId } = file
-  if (spaceId === null) {
-    if (file.scope !== user.userId) throw new AppError('FILE_NOT_FOUND')
-  } else requireWritable(await deps.members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'))
+  const spaceId = file.sealed?.spaceId ?? file.spaceId
+  const isOwn = file.userId === user.userId
+  if (!isOwn && file.spaceId === null) throw new AppError('FILE_NOT_FOUND')
+  if (spaceId !== null) requireWritable(await deps.members.requireMemberOfRecord(user, { spaceId }, 'FILE_NOT_FOUND'))
   return file as WritableFile
 }

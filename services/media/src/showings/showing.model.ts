@@ -1,13 +1,31 @@
+import type { RecordKind } from '@love-space/contracts/engagement/record-files.ts'
 import { projected } from '@love-space/members/save-newest.ts'
-import { type DocOf, listOf, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, inside, listOf, optional, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
+import { sealing } from '../files/file.model.ts'
 
 export const showingShape = 1
 
 export const avatarRef = (userId: string): string => `avatar:${userId}`
 export const spaceRef = (spaceId: string): string => `space:${spaceId}`
+export const recordRef = (kind: RecordKind, id: string): string => `${kind}:${id}`
 
-const schema = schemaOf({ ...projected, fileIds: listOf(text) })
+export const recordOfRef = (ref: string): { readonly kind: RecordKind; readonly recordId: string } => {
+  const [kind = '', recordId = ''] = ref.split(':')
+  return { kind: kind as RecordKind, recordId }
+}
+
+const schema = schemaOf({
+  ...projected,
+  fileIds: listOf(text),
+  /** Space and writer of a record of engagement. */
+  spaceId: optional(text),
+  userId: optional(text),
+  sealing: optional(inside(sealing)),
+})
+
+schema.index({ spaceId: 1 }, { sparse: true })
+schema.index({ userId: 1 }, { sparse: true })
 
 /** A projection of the files that another service's record shows; `_id` is that record's entry in a file's `refs`. */
 export type ShowingDoc = DocOf<typeof schema>
@@ -15,5 +33,8 @@ export type ShowingDoc = DocOf<typeof schema>
 export const showingCollection = defineCollection<ShowingDoc>({
   collection: 'showings',
   schema,
-  erase: { space: (id) => ({ _id: spaceRef(id) }), user: (id) => ({ _id: avatarRef(id) }) },
+  erase: {
+    space: (spaceId) => ({ $or: [{ _id: spaceRef(spaceId) }, { spaceId }] }),
+    user: (userId) => ({ $or: [{ _id: avatarRef(userId) }, { userId }] }),
+  },
 })

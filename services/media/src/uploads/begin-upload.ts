@@ -7,6 +7,7 @@ import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from '../files/file.model.ts'
+import { sealedScopeOf } from '../files/sealed-scope.ts'
 import { quotaOf } from '../files/quota.ts'
 import { requireUploader, type FileUser } from '../files/require-uploader.ts'
 
@@ -24,6 +25,7 @@ interface UploadTarget {
   readonly spaceId: string | null
   readonly purpose: FilePurpose
   readonly byOperator?: true
+  readonly sealed?: NonNullable<FileDoc['sealed']>
 }
 
 /** Returns the target of an upload path. Throws SPACE_NOT_FOUND also for other users' folders and spaces. */
@@ -39,6 +41,10 @@ const targetOf = async (deps: Deps, user: FileUser, path: string): Promise<Uploa
     return { scope: user.userId, spaceId: null, purpose }
   }
   const uploader = await requireUploader(deps, user, { spaceId: id, purpose }, 'SPACE_NOT_FOUND')
+  if (purpose === 'sealed') {
+    const sealed = { spaceId: id, readerId: null, opensOn: null, opensAt: null, isOpened: false }
+    return { scope: sealedScopeOf(user.userId), spaceId: null, purpose, sealed }
+  }
   return { scope: id, spaceId: id, purpose, ...(uploader === 'operator' && { byOperator: true }) }
 }
 

@@ -84,7 +84,8 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
 
 /** Longest time for which a device holds a memory until its last file arrives. Earlier files must stay that long. */
 const waitingMsMax = 8 * 24 * 3_600_000
-const isForRecord = ({ purpose }: FileDoc): boolean => ['memory', 'memories', 'timeline', 'voice'].includes(purpose)
+const isForRecord = ({ purpose }: FileDoc): boolean =>
+  ['memory', 'memories', 'timeline', 'voice', 'sealed'].includes(purpose)
 
 /** Progress until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }

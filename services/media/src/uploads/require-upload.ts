@@ -13,7 +13,8 @@ export const requireUpload = async (deps: Deps, user: FileUser, id: string): Pro
   const isOver = file?.state === 'uploading' && file.expiresAt !== null && file.expiresAt < clock()
   if (!file || file.userId !== user.userId || file.state === 'removing' || isOver)
     throw new AppError('UPLOAD_NOT_FOUND')
-  const { spaceId, purpose } = file
+  const { purpose } = file
+  const spaceId = file.sealed?.spaceId ?? file.spaceId
   if (spaceId !== null) await requireUploader(deps, user, { spaceId, purpose }, 'UPLOAD_NOT_FOUND')
   return file as OwnUpload
 }
