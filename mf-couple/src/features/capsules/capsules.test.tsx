@@ -49,6 +49,7 @@ const capsuleOf = (text: string | null, more: Partial<Capsule> = {}): Capsule =>
     createdById: createdBy.id,
     createdBy: { id: createdBy.id, name: createdBy.name, avatar: null },
     text,
+    fileIds: [],
     sealedOn: text === null ? null : today,
     ...more,
   }
