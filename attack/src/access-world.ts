@@ -11,6 +11,7 @@ import { addWish } from '@love-space/contracts/space/wish.routes.ts'
 import { leaveSpace } from '@love-space/contracts/space/space.routes.ts'
 import { addDays, dayIn } from '@love-space/couple-rules/days.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
+import { searchedWord } from './ask-everything.ts'
 import type { Browser } from './browser.ts'
 import { textAt } from './http.ts'
 import { signInAsOperator } from './operators.ts'
@@ -21,8 +22,10 @@ import type { Target } from './target.ts'
 export interface AccessWorld {
   readonly owner: Partner
   readonly secret: string
+  /** Words that the partner sealed for the owner until a day to come. */
+  readonly sealed: string
   readonly partner: TestUser
-  readonly formerMember: TestUser
+  readonly formerMember: Partner
   readonly otherCouple: TestUser
   readonly signedOut: Browser
   readonly deactivated: Browser
@@ -69,10 +72,9 @@ export const makeAccessWorld = async (target: Target): Promise<AccessWorld> => {
   expectOk(await formerMember.browser.call(leaveSpace, { params: { spaceId } }), 'Leaving')
   const partner = await inviteAnother(target, owner)
   const opensOn = addDays(dayIn('UTC', Date.now()), 30)
-  const sealed = expectOk(
-    await partner.browser.call(sealCapsule, { body: { text: secret, opensOn } }),
-    'Sealing a letter',
-  )
+  const sealed = `sealed-${secret}`
+  const body = { text: `${sealed} ${searchedWord}`, opensOn }
+  const letter = expectOk(await partner.browser.call(sealCapsule, { body }), 'Sealing a letter')
   const operators = new Map<OperatorRole, Browser>()
   for (const role of operatorRoles) operators.set(role, await signInAsOperator(target, role))
   return {
@@ -80,9 +82,10 @@ export const makeAccessWorld = async (target: Target): Promise<AccessWorld> => {
       ...owner,
       songId: textAt(added.json, 'data.song.id'),
       wishId: textAt(wished.json, 'data.wish.id'),
-      capsuleId: textAt(sealed.json, 'data.capsule.id'),
+      capsuleId: textAt(letter.json, 'data.capsule.id'),
     },
     secret,
+    sealed,
     partner,
     formerMember,
     otherCouple: (await newCouple(target)).partners[0],

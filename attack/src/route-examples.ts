@@ -3,6 +3,7 @@ import type { TObject, TSchema } from '@sinclair/typebox'
 import fc from 'fast-check'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { arbitraryOf } from './arbitraries.ts'
+import { systemClock } from '@love-space/service-kit/process/clock.ts'
 import type { Partner } from './people.ts'
 import type { Scene } from './scene.ts'
 
@@ -65,7 +66,7 @@ export const namesRecords = (route: RouteSpec): boolean =>
 
 /** Returns the least input with which a route gets to the records of `owner`. */
 export const leastExampleOf = (route: RouteSpec, scene: Scene, owner: Partner): Example => {
-  const today = new Date().toISOString()
+  const today = systemClock().toISOString()
   const known: Record<string, unknown> = {
     ...knownIds(owner, route),
     date: today.slice(0, 10),

@@ -1,3 +1,4 @@
+import { listCapsules } from '@love-space/contracts/engagement/capsule.routes.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { processNames } from '@love-space/contracts/processes.ts'
 import { privateKeyOf } from '@love-space/local-runtime/record/secrets.ts'
@@ -5,13 +6,15 @@ import { createInternalSigner } from '@love-space/service-kit/auth/internal-auth
 import { targetOf } from '@love-space/service-kit/http/internal-client.ts'
 import { sendRoute } from '../send-route.ts'
 import { tryAccess } from '../access-matrix.ts'
-import { makeAccessWorld } from '../access-world.ts'
+import { makeAccessWorld, type AccessWorld } from '../access-world.ts'
+import { askEverything } from '../ask-everything.ts'
 import { forgedTokens, wrongSignature } from '../forged-tokens.ts'
 import { createSender, shown, valueAt, type Answer } from '../http.ts'
 import { exampleOf, harmlessExampleOf } from '../route-examples.ts'
 import { internalRoutes, publicRoutes, signedInRoutes } from '../routes.ts'
 import type { Row } from '../row.ts'
 import { waysFor, type Scene } from '../scene.ts'
+import { unconfirmedTokenOf } from '../signed-tokens.ts'
 import type { Tally } from '../tally.ts'
 
 const send = (scene: Scene, route: RouteSpec, token: string | null): Promise<Answer> =>
@@ -82,6 +85,20 @@ const callInternally = async (scene: Scene, tally: Tally): Promise<void> => {
   tally.notes.push(`${internalRoutes.length} internal operations, ${processNames.length} processes`)
 }
 
+/** Asks every operation as the partner of a sealed letter's writer. `test:sealed` asks others too, and on its day. */
+const askForSealedLetter = async (
+  scene: Scene,
+  { owner, partner, sealed }: AccessWorld,
+  tally: Tally,
+): Promise<void> => {
+  const token = await unconfirmedTokenOf(scene.target, owner.browser.token ?? '')
+  const { told, requests, served } = await askEverything(scene, { owner, token, isOperator: false, needles: [sealed] })
+  tally.check("no operation tells the writer's partner a word of a sealed letter", told.length === 0, told.join())
+  const { text } = await partner.browser.call(listCapsules, { query: { state: 'sealed' } })
+  tally.check('its writer reads it', text.includes(sealed))
+  tally.notes.push(`${requests} requests for a sealed letter, ${served} of them served`)
+}
+
 /** The product must offer no operation that the matrix does not try. */
 const compareWithDocuments = async ({ target }: Scene, tally: Tally): Promise<void> => {
   const { json } = await target.send({ address: target.newAddress(), path: '/api/openapi.json' })
@@ -135,7 +152,9 @@ export const access: Row = {
   needsManyAddresses: true,
   attack: async (scene, tally) => {
     await compareWithDocuments(scene, tally)
-    await tryAccess(scene, await makeAccessWorld(scene.target), tally)
+    const world = await makeAccessWorld(scene.target)
+    await askForSealedLetter(scene, world, tally)
+    await tryAccess(scene, world, tally)
     await callWithForgedTokens(scene, tally)
     await callInternally(scene, tally)
     await spellDifferently(scene, tally)

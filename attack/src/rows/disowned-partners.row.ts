@@ -14,7 +14,6 @@ import { getDailyQuestion } from '@love-space/contracts/engagement/question.rout
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { passwordlessSpaceLogin, peekSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
 import { createFilesDownload, getFile } from '@love-space/contracts/media/file.routes.ts'
 import { createMemory, getMemory, likeMemory } from '@love-space/contracts/media/memory.routes.ts'
 import { getTimelineEvent } from '@love-space/contracts/media/timeline.routes.ts'
@@ -26,10 +25,10 @@ import { getInteraction } from '@love-space/contracts/space/interaction.routes.t
 import { addSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { disownPartner, getSpace, updateSpace } from '@love-space/contracts/space/space.routes.ts'
 import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
-import { unzip } from '@love-space/testing/unzip.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { randomBytes } from 'node:crypto'
 import { databaseUrlOf } from '../database.ts'
+import { exportedWords } from '../exported-words.ts'
 import { soundPicture } from '../hostile-files.ts'
 import { isRefused, shown, textAt, valueAt, type Answer } from '../http.ts'
 import { signInAsOperator } from '../operators.ts'
@@ -262,19 +261,8 @@ const findHidden = async (scene: Scene, tally: Tally, { partners: [first] }: Cou
   }
 }
 
-const exported = async ({ target }: Scene, person: Partner): Promise<string> => {
-  const { browser } = person
-  await stepUp(person)
-  await browser.call(startExport)
-  const isReady = async () => textAt((await browser.call(getExport)).json, 'data.export.state') === 'ready'
-  await waitFor(isReady, { what: 'an export', timeoutMs: 20_000 })
-  const path = textAt((await browser.call(createExportDownload)).json, 'data.url')
-  const answer = await fetch(new URL(path, `http://127.0.0.1:${target.ports.gateway}`))
-  return [...unzip(Buffer.from(await answer.arrayBuffer())).values()].join('\n')
-}
-
 const takeCopies = async (scene: Scene, tally: Tally, couple: Couple, words: string) => {
-  const [firsts, joiners] = await Promise.all(couple.partners.map((partner) => exported(scene, partner)))
+  const [firsts, joiners] = await Promise.all(couple.partners.map((partner) => exportedWords(scene.target, partner)))
   tally.check("the first member's copy holds the own words alone", firsts?.includes(words) === false)
   tally.check('which are in it', firsts?.includes(couple.private) === true)
   tally.check("the joiner's copy holds what the joiner wrote", joiners?.includes(words) === true)

@@ -10,7 +10,7 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 /** Says how a letter opens whose day has come, and what to do if both cannot be together. */
 export function WaitingForRings({ isOwn, name }: { isOwn: boolean; name: string }) {
   return (
-    <p className="mt-3 rounded-card bg-surface-sunken px-4 py-3 text-sm text-pretty">
+    <p className="mt-3 border-t border-paper-edge pt-3 text-sm text-pretty">
       {texts.tapBoth} {fill(isOwn ? texts.apartOwn : texts.apart, { name })}
     </p>
   )
