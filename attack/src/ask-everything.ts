@@ -1,4 +1,11 @@
 import type { TSchema } from '@sinclair/typebox'
+import {
+  changeFile,
+  createFilesDownload,
+  deleteFile,
+  getFile,
+  viewFiles,
+} from '@love-space/contracts/media/file.routes.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
 import { harmlessExampleOf, leastExampleOf, type Example } from './route-examples.ts'
 import type { Partner } from './people.ts'
@@ -75,4 +82,29 @@ export const askEverything = async (
     }
   }
   return asked
+}
+
+/** Calls every operation that takes the id of a file, and returns those that answer with one of these. */
+export const askForFiles = async (
+  at: Pick<Target, 'send' | 'newAddress'>,
+  token: string | null,
+  fileIds: readonly string[],
+): Promise<string[]> => {
+  const told: string[] = []
+  for (const id of fileIds) {
+    const params = { id }
+    const asked = [
+      [getFile, { params }],
+      [changeFile, { params, body: { rotation: 90 } }],
+      [deleteFile, { params }],
+      [createFilesDownload, { body: { ids: [id] } }],
+      [viewFiles, { body: { ids: [id] } }],
+    ] as const
+    for (const [route, input] of asked) {
+      const { status, text } = await sendRoute(at, route, { ...input, token })
+      const isTold = route === viewFiles ? text.includes(id) : status < 400
+      if (isTold || status >= 500 || status === 0) told.push(`${route.method} ${route.path} (${status})`)
+    }
+  }
+  return told
 }

@@ -8,6 +8,8 @@ import { listNotifications } from '@love-space/contracts/engagement/notification
 import { streams } from '@love-space/contracts/event.ts'
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import { getFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
+import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { databaseOf, processNames, serviceNames } from '@love-space/contracts/processes.ts'
 import { bindRing } from '@love-space/contracts/space/ring.routes.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
@@ -25,9 +27,10 @@ import { connectMongo } from '@love-space/service-kit/store/mongo.ts'
 import { messagesIn } from '@love-space/testing/stream-messages.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { makeAccessWorld, type AccessWorld } from './access-world.ts'
-import { askEverything, searchedWord, type Asked } from './ask-everything.ts'
+import { askEverything, askForFiles, searchedWord, type Asked } from './ask-everything.ts'
 import { databaseUrlOf } from './database.ts'
 import { exportedWords } from './exported-words.ts'
+import { soundPicture } from './hostile-files.ts'
 import { createSender, textAt, valueAt } from './http.ts'
 import { expectOk, type TestUser } from './people.ts'
 import { setScene, type Scene } from './scene.ts'
@@ -55,6 +58,13 @@ export interface SealedReport {
   readonly tally: Tally
   readonly lines: readonly SealedLine[]
   readonly notes: readonly string[]
+}
+
+/** A letter with a photo, and what may stand nowhere before it is open. */
+interface Letter {
+  readonly id: string
+  readonly needle: string
+  readonly fileId: string
 }
 
 interface Run {
@@ -93,7 +103,7 @@ const signInAgain = async (run: Run, ...people: readonly TestUser[]): Promise<vo
 const askEverybody = async (
   run: Run,
   when: string,
-  needles: readonly string[],
+  letters: readonly Letter[],
   callers: readonly (readonly [who: string, account: Account])[],
 ): Promise<void> => {
   const { scene, world, gateways, tally, lines } = run
@@ -105,9 +115,16 @@ const askEverybody = async (
       owner: world.owner,
       token,
       isOperator: isOperator(who),
-      needles,
+      needles: letters.flatMap(({ needle, fileId }) => [needle, fileId]),
       at,
     })
+    asked.told.push(
+      ...(await askForFiles(
+        at,
+        token,
+        letters.map(({ fileId }) => fileId),
+      )),
+    )
     lines.push({ when, who: `${who}, gateway ${index + 1}`, asked })
     tally.check(`${when}, no operation tells ${who}`, asked.told.length === 0, asked.told.join())
     tally.check(`${when}, ${who} is served`, asked.served > 0, asked.served)
@@ -171,6 +188,7 @@ const logsWith = ({ scene: { target } }: Run, text: string): string[] => {
 interface ShownCapsule {
   readonly id: string
   readonly text: string | null
+  readonly fileIds: readonly string[]
   readonly sealedOn: string | null
 }
 
@@ -244,23 +262,37 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   const zone = textAt(space.json, 'data.space.timeZone')
   const opensOn = addDays(textAt(space.json, 'data.space.today'), daysAhead)
 
-  const seal = async (name: string, more: { readonly together?: true } = {}) => {
-    const needle = `${name}-${world.sealed}`
-    const body = { text: `${needle} ${searchedWord}`, opensOn, ...more }
-    const { json } = expectOk(await writer.browser.call(sealCapsule, { body }), 'Sealing a letter')
-    return { needle, id: textAt(json, 'data.capsule.id') }
+  const upload = async (): Promise<string> => {
+    const { bytes, type } = soundPicture(target.chance)
+    const file = `data:${type};base64,${bytes.toString('base64')}`
+    const body = { file, filename: 'a photo', mimetype: type, path: `${spaceId}/sealed` }
+    const { json } = expectOk(await writer.browser.call(uploadBase64, { body }), 'Uploading a photo')
+    return textAt(json, 'data.file.id')
   }
+  const seal = async (name: string, more: { readonly together?: true } = {}): Promise<Letter> => {
+    const [needle, fileId] = [`${name}-${world.sealed}`, await upload()]
+    const body = { text: `${needle} ${searchedWord}`, opensOn, fileIds: [fileId], ...more }
+    const { json } = expectOk(await writer.browser.call(sealCapsule, { body }), 'Sealing a letter')
+    return { needle, fileId, id: textAt(json, 'data.capsule.id') }
+  }
+  const usedBytes = async () => (await reader.browser.call(getQuota, { query: { spaceId } })).text
+  const usedBefore = await usedBytes()
   const plain = await seal('day')
   const together = await seal('rings', { together: true })
+  tally.check('the quota does not tell its size', usedBefore === (await usedBytes()), await usedBytes())
   const needles = [plain.needle, together.needle]
 
   const others = [['another couple', otherCouple], ['the former member', formerMember], ...run.operators] as const
-  const stillSealed = async (when: string, sealed: readonly { readonly id: string; readonly needle: string }[]) => {
+  const stillSealed = async (when: string, sealed: readonly Letter[]) => {
     for (const port of gateways) {
       const shown = await capsulesAt(run, reader, port, 'sealed')
       for (const { id } of sealed) {
         const one = shown.find((capsule) => capsule.id === id)
-        tally.check(`${when}, the reader sees only day and sender`, one?.text === null && one.sealedOn === null, one)
+        tally.check(
+          `${when}, the reader sees only day and sender`,
+          one?.text === null && one.sealedOn === null && one.fileIds.length === 0,
+          one,
+        )
       }
     }
     const exports = new Map([
@@ -268,9 +300,10 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
       ['the former member', await exportedWords(target, formerMember)],
       ['another couple', await exportedWords(target, otherCouple)],
     ])
-    for (const { needle } of sealed) {
+    for (const { needle, fileId } of sealed) {
       for (const [who, words] of exports) {
-        tally.check(`${when}, the export of ${who} lacks it`, !words.includes(needle))
+        const lacksIt = !words.includes(needle) && !words.includes(fileId)
+        tally.check(`${when}, the export of ${who} lacks it`, lacksIt)
       }
       const places = await placesOf(run, needle)
       tally.check(`${when}, it stands in one collection`, places.join() === 'engagement.capsules', places)
@@ -293,7 +326,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     heard.set(who, await hear(run, person, ears.signal))
   }
   const unread = await seal('eve')
-  await askEverybody(run, eve, [...needles, unread.needle], [['the reader', reader], ...others])
+  await askEverybody(run, eve, [plain, together, unread], [['the reader', reader], ...others])
   await signInAgain(run, reader, writer, formerMember, otherCouple)
   await stillSealed(eve, [plain, together])
   const writersWords = await exportedWords(target, writer)
@@ -301,7 +334,9 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   for (const [who, words] of heard) {
     const hints = words().split('event: hint').length - 1
     notes.push(`${who} heard ${hints} live hints on the eve`)
-    const tells = [...needles, unread.needle, opensOn].filter((text) => words().includes(text))
+    const tells = [...needles, unread.needle, plain.fileId, together.fileId, unread.fileId, opensOn].filter((text) =>
+      words().includes(text),
+    )
     tally.check(`${eve}, no hint tells ${who}`, tells.length === 0, tells)
     const isOfLetters = words().includes('"capsules"')
     tally.check(
@@ -322,10 +357,13 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
       tally.check(`${day}, both read the same at each gateway`, open[0]?.text?.startsWith(plain.needle) === true, open)
     }
   }
+  const seesPhoto = async ({ fileId: id }: Letter) =>
+    (await reader.browser.call(getFile, { params: { id } })).status === 200
+  tally.check(`${day}, the reader sees the photo`, await seesPhoto(plain))
   const told = async () => [(await noticesOf(reader)).length, (await noticesOf(writer)).length].join()
   await waitFor(async () => (await told()) === '3,3', { what: 'the notifications of the day', timeoutMs: openedMs })
-  await askEverybody(run, day, [together.needle], [['the reader', reader]])
-  await askEverybody(run, day, needles, others)
+  await askEverybody(run, day, [together], [['the reader', reader]])
+  await askEverybody(run, day, [plain, together], others)
   await signInAgain(run, reader, writer, formerMember, otherCouple)
   await stillSealed(day, [together])
   const openedAt = await openedAtOf(run, plain.id)
@@ -353,6 +391,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     return everywhere.every((open) => open.some(({ text }) => text?.startsWith(together.needle)))
   }
   await waitFor(isOpen, { what: 'a letter that two rings open', timeoutMs: 20_000 })
+  await waitFor(() => seesPhoto(together), { what: 'the photo of a letter that two rings open', timeoutMs: 20_000 })
   const metAt = await openedAtOf(run, together.id)
   await waitFor(async () => (await told()) === '4,4', { what: 'the notifications of both', timeoutMs: 20_000 })
   await tapBoth()
