@@ -1,3 +1,5 @@
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
 import { membersMet } from '@love-space/contracts/space/member.events.ts'
 import { ringTapped } from '@love-space/contracts/space/ring.events.ts'
 import { changeRingRecord } from '@love-space/contracts/space/ring-record.internal.ts'
@@ -156,6 +158,16 @@ describe('no meeting is noted', () => {
     await deliver(couple, [2, 2])
     expect(await meetingsOf(couple)).toEqual([inMinutes(2)])
   })
+})
+
+it('forgets the taps of a couple once one of them deletes the account', async () => {
+  const couple = await aCouple()
+  await deliver(couple, [0, 0], [1, 1])
+  expect(await service.deps.meetings.findById(couple.spaceId)).not.toBeNull()
+  const { userId } = couple.first
+  await service.publish(userErased, { aggregateId: userId, data: { userId } })
+  await service.published(erasureFinished.space, ({ data }) => data.id === userId)
+  expect(await service.deps.meetings.findById(couple.spaceId)).toBeNull()
 })
 
 describeConsumer({
