@@ -289,10 +289,21 @@ const erase = async ({ userId }: Person) => {
 }
 
 describe('a photo of a sealed letter is deleted', () => {
-  it('with its letter', async () => {
+  it('a day after its letter, so that taking it back can be undone', async () => {
     const letter = await aLetter()
     world.owners.records.delete(letter.recordId)
     await tell(letter, letter.recordId)
+    const again = newId()
+    world.pass(20 * 3_600_000)
+    world.owners.records.set(again, { version: 1, fileIds: [letter.id], sealing: sealingFor(letter.ben) })
+    await tell(letter, again)
+    world.pass(20 * 3_600_000)
+    await world.service.runScheduled('remove-unused-files')
+    expect(await reads(letter.anna, letter.id)).toBe(200)
+    world.owners.records.delete(again)
+    await tell(letter, again)
+    world.pass(25 * 3_600_000)
+    await world.service.runScheduled('remove-unused-files')
     expect(await there(letter.id)).toBe(false)
     expect((await world.storedKeys()).filter((key) => key.includes(letter.id))).toEqual([])
   })
@@ -362,6 +373,16 @@ describe('a letter', () => {
     await tell(letter, sooner)
     moveTo(lastMoment)
     expect(await reads(letter.ben, letter.id)).toBe(404)
+  })
+
+  it('holds the photos of one that was taken back, although that event is under way', async () => {
+    const letter = await aLetter()
+    const again = newId()
+    world.owners.records.delete(letter.recordId)
+    world.owners.records.set(again, { version: 1, fileIds: [letter.id], sealing: sealingFor(letter.ben) })
+    await tell(letter, again)
+    await tell(letter, letter.recordId)
+    expect((await world.service.deps.files.findById(letter.id))?.refs).toEqual([`capsule:${again}`])
   })
 
   it('does not get back the photos that it lost, by a late event', async () => {

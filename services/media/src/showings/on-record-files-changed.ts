@@ -3,18 +3,28 @@ import type { recordFilesChanged } from '@love-space/contracts/engagement/record
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { attachSealedFile, detachOthers, setAttached } from '../files/attach-file.ts'
-import { removeUnused } from '../files/delete-file.ts'
 import { saveShowing } from './on-record-changed.ts'
-import { recordRef } from './showing.model.ts'
+import { recordOfRef, recordRef } from './showing.model.ts'
+
+type Facts = EventData<typeof recordFilesChanged>
 
 /** Higher than every version of a record, so that a late read of the record cannot restore its files. */
 const goneVersion = Number.MAX_SAFE_INTEGER
 
-/** Reads the files of a record from engagement and attaches them. Deletes them if the record is gone. Idempotent. */
-export const saveRecordFiles = async (
-  deps: Deps,
-  { kind, recordId, spaceId, userId }: EventData<typeof recordFilesChanged>,
-): Promise<void> => {
+/**
+ * Detaches a file from records that are gone, of which the event is under way: who takes a letter back may seal another
+ * with its photos.
+ */
+const detachFromGone = async (deps: Deps, fileId: string, ref: string, of: Omit<Facts, 'kind' | 'recordId'>) => {
+  const others = ((await deps.files.findById(fileId))?.refs ?? []).filter((other) => other !== ref)
+  for (const other of others) await saveRecordFiles(deps, { ...recordOfRef(other), ...of })
+}
+
+/**
+ * Reads the files of a record from engagement and attaches them. Files of a record that is gone stay for a day, so that
+ * it can be undone. Idempotent.
+ */
+export const saveRecordFiles = async (deps: Deps, { kind, recordId, spaceId, userId }: Facts): Promise<void> => {
   const { record } = (await deps.engagement.call(getRecordFiles, { params: { kind, id: recordId } })).data
   const _id = recordRef(kind, recordId)
   const { version, fileIds, sealing } = record ?? { version: goneVersion, fileIds: [], sealing: null }
@@ -23,13 +33,16 @@ export const saveRecordFiles = async (
   await saveShowing(deps, { _id, version, fileIds, spaceId, userId, ...(own && { sealing: own }) }, async (newest) => {
     if (!newest.sealing) return setAttached(deps, { spaceId }, _id, newest.fileIds)
     for (const fileId of newest.fileIds) {
+      await detachFromGone(deps, fileId, _id, { spaceId, userId })
       await attachSealedFile(deps, { spaceId, userId }, { fileId, ref: _id, sealing: newest.sealing })
     }
     await detachOthers(deps, _id, newest.fileIds)
   })
-  for (const file of lost) await removeUnused(deps, file._id, ['processing', 'ready', 'failed'])
+  for (const file of lost) {
+    await deps.files.update({ _id: file._id, 'refs.0': { $exists: false } }, { $set: { expiresAt: null } }, [])
+  }
 }
 
-export const onRecordFilesChanged = async (deps: Deps, facts: EventData<typeof recordFilesChanged>): Promise<void> => {
+export const onRecordFilesChanged = async (deps: Deps, facts: Facts): Promise<void> => {
   if (!(await deps.erasures.hasAny([facts.spaceId]))) await saveRecordFiles(deps, facts)
 }
