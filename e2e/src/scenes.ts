@@ -297,8 +297,17 @@ const hasOpenLetters = (page: Page) =>
     const response = await route.fetch({ url: route.request().url().replace('state=open', 'state=sealed') })
     const { data } = (await response.json()) as { data: { capsules: Capsule[] } }
     const text = 'A year ago you asked me where I see us. Here, I hope: at the same table, with worse jokes.'
+    const { origin, searchParams } = new URL(route.request().url())
+    const ofSpace = `${origin}/api/memories/${searchParams.get('spaceId') ?? ''}`
+    const found = (await (await route.fetch({ url: ofSpace })).json()) as { data: { memories: Memory[] } }
+    const fileIds = found.data.memories.flatMap(({ media }) => media.map(({ id }) => id)).slice(0, 3)
     const opened = { isOpen: true, opensOn: '2026-11-20', openedOn: '2026-11-20', sealedOn: '2025-11-20' }
-    const capsules = data.capsules.map((one) => ({ ...one, ...opened, text: one.text ?? text }))
+    const capsules = data.capsules.map((one, at) => ({
+      ...one,
+      ...opened,
+      text: one.text ?? text,
+      fileIds: at === 0 ? fileIds : fileIds.slice(0, 1),
+    }))
     await route.fulfill({ response, json: { data: { ...data, capsules } } })
   })
 

@@ -6,6 +6,7 @@ import { recordUpload } from './shared/items/record-upload.ts'
 /** Functions that use uploaded files, by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
 export const uploadUses = {
   avatar: showAvatar,
+  capsule: recordUpload('capsules'),
   cover: showCover,
   event: recordUpload('timeline'),
   hero: addHeroImage,

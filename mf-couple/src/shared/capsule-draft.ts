@@ -1,9 +1,12 @@
+import type { DraftMedium } from './files/draft-media.ts'
+
 /** Words of the form that seals a letter. */
 export interface CapsuleDraft {
   readonly text: string
   readonly opensOn: string
   /** Whether it also waits until both are together. */
   readonly together: boolean
+  readonly media: readonly DraftMedium[]
 }
 
 export const capsuleDraftName = (spaceId: string) => `capsule:${spaceId}`

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -14,11 +14,21 @@ import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { MediaField } from '../memories/media-field.panel.tsx'
+import { forgetUploaded, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { capsuleDraftName, type CapsuleDraft } from '../../shared/capsule-draft.ts'
+import {
+  dropMedium,
+  filesWaitedFor,
+  uploadsIn,
+  withFinishedUploads,
+  type DraftMedium,
+} from '../../shared/files/draft-media.ts'
+import { useFormMedia } from '../../shared/files/use-form-media.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
-import { capsuleSubject, emptyDraft, firstOpeningDay, lastOpeningDay, quickDays } from './capsules.rules.ts'
+import { capsuleSubject, draftOf, emptyDraft, firstOpeningDay, lastOpeningDay, quickDays } from './capsules.rules.ts'
 import { seal } from './save-capsule.ts'
 
 interface Props {
@@ -27,11 +37,17 @@ interface Props {
   readonly onClose: () => void
 }
 
-const textError = (text: string): string | undefined => {
-  if (text.trim() === '') return texts.textRequired
+const textError = (text: string, photos: number): string | undefined => {
+  if (text.trim() === '' && photos === 0) return texts.textRequired
   return text.trim().length > limits.capsuleCharsMax
     ? fill(texts.textTooLong, { n: limits.capsuleCharsMax })
     : undefined
+}
+
+const mediaError = (media: readonly DraftMedium[]): string | undefined => {
+  if (media.length > limits.capsuleFilesMax) return texts.tooManyPhotos
+  // Without the photo, the letter would not be the one that the writer sealed.
+  return uploadsIn(media).failed.length > 0 ? texts.photoFailed : undefined
 }
 
 const dayError = (day: string, today: string): string | undefined => {
@@ -42,9 +58,13 @@ const dayError = (day: string, today: string): string | undefined => {
 
 const errorsOf =
   (today: string) =>
-  ({ text, opensOn }: CapsuleDraft) => {
-    const [ofText, ofDay] = [textError(text), dayError(opensOn, today)]
-    return { ...(ofText !== undefined && { text: ofText }), ...(ofDay !== undefined && { opensOn: ofDay }) }
+  ({ text, opensOn, media }: CapsuleDraft) => {
+    const [ofText, ofDay, ofMedia] = [textError(text, media.length), dayError(opensOn, today), mediaError(media)]
+    return {
+      ...(ofText !== undefined && { text: ofText }),
+      ...(ofDay !== undefined && { opensOn: ofDay }),
+      ...(ofMedia !== undefined && { media: ofMedia }),
+    }
   }
 
 const values: readonly ShownValue<CapsuleDraft>[] = [
@@ -53,23 +73,36 @@ const values: readonly ShownValue<CapsuleDraft>[] = [
   { of: ['together'], label: texts.together, show: ({ together }) => (together ? texts.together : texts.dayAlone) },
 ]
 
-const draftOf = ({ text, opensOn, together }: Capsule): CapsuleDraft => ({ text: text ?? '', opensOn, together })
-
 export default function CapsuleEditor({ space, partnerName: name, onClose }: Props) {
   const { id: spaceId, today, relationshipStartDate } = space
   const formId = useId()
   const [isQueued, setIsQueued] = useState(false)
-  const record = useRecordForm<CapsuleDraft, unknown>({
+  const taking = useRef<Promise<unknown>>(undefined)
+  const record = useRecordForm<CapsuleDraft, CapsuleDraft>({
     draftName: capsuleDraftName(spaceId),
     beginning: emptyDraft,
     rule: errorsOf(today),
     foundIn: (current) => foundRecordOf((current as { capsule?: Capsule }).capsule, draftOf),
+    untilReady: async (words) => {
+      // Without the queue's state, running uploads would look lost.
+      await Promise.all([taking.current, pendingUploads()])
+      return { ...words(), media: withFinishedUploads(words().media) }
+    },
     send: (_words, sending, outgoing) => seal(outgoing, sending),
-    waitsAs: (_words, { id }) => (id === undefined ? capsuleSubject(spaceId) : null),
-    onKept: (_answer, how) => setIsQueued(how === 'held'),
+    waitsAs: ({ media }, { id }) =>
+      id === undefined ? { ...capsuleSubject(spaceId), ...filesWaitedFor(media) } : null,
+    onKept: (sealed, how) => {
+      setIsQueued(how === 'held')
+      for (const { uploadId } of sealed?.media ?? []) if (uploadId !== undefined) forgetUploaded(uploadId)
+    },
   })
-  const { form, state, error, submit } = record
-  const { control, setValue } = form
+  const { form, state, error, isLocked, submit } = record
+  const { control, setValue, formState } = form
+  const media = useFormMedia(form)
+  const discard = () => {
+    for (const medium of withFinishedUploads(record.words.media)) dropMedium(medium)
+    record.discard()
+  }
   const opensOn = useWatch({ control, name: 'opensOn' })
   useCloseAfterSuccess(state, limits.songSavedMs, onClose)
   return (
@@ -88,7 +121,7 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        <RecordNotes record={record} values={values} />
+        <RecordNotes record={{ ...record, discard }} values={values} />
         <FormTextArea
           control={control}
           name="text"
@@ -97,6 +130,24 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
           limit={limits.capsuleCharsMax}
           className="[&_textarea]:font-display [&_textarea]:text-xl/normal"
         />
+        <MediaField
+          form={media}
+          target={{
+            spaceId,
+            purpose: 'sealed',
+            use: { kind: 'capsule', spaceId },
+            max: limits.capsuleFilesMax,
+          }}
+          label={texts.photos}
+          choose={texts.choosePhotos}
+          isLocked={isLocked}
+          onTaking={(work) => {
+            taking.current = Promise.all([taking.current, work])
+          }}
+        />
+        {formState.errors.media?.message !== undefined && (
+          <Banner tone="error">{formState.errors.media.message}</Banner>
+        )}
         <Segmented
           look="chips"
           label={fill(texts.when, { name })}

@@ -21,7 +21,8 @@ import { EnvelopeFlap } from '../../shared/envelope-flap.tsx'
 import { HeldLine } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
-import type { ShownCapsule } from './capsules.rules.ts'
+import { CapsulePhotos } from './capsule-photos.tsx'
+import { draftOf, type ShownCapsule } from './capsules.rules.ts'
 import { sealAgain, takeBack, takeBackKeyOf } from './save-capsule.ts'
 import { OpenWithoutRings, WaitingForRings } from './waiting-for-rings.tsx'
 
@@ -36,7 +37,7 @@ interface EnvelopeProps {
 
 /** A sealed letter: whose it is, and its day. Its writer can read it and take it back. */
 export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: EnvelopeProps) {
-  const { id, opensOn, createdById, createdBy, text, together, waitsForRings, waiting } = capsule
+  const { id, opensOn, createdById, createdBy, text, fileIds, together, waitsForRings, waiting } = capsule
   const isOwn = createdById === user.id
   const person = personIn(space, createdById)
   const [isShown, setIsShown] = useState(false)
@@ -77,13 +78,12 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
         </p>
       )}
       {isOwn && text !== null && isShown && (
-        <p
-          id={textId}
-          dir="auto"
-          className="mt-3 w-full border-t border-paper-edge pt-3 text-start font-display text-lg wrap-anywhere whitespace-pre-wrap"
-        >
-          {text}
-        </p>
+        <div id={textId} className="mt-3 w-full border-t border-paper-edge pt-3 text-start">
+          <p dir="auto" className="font-display text-lg wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </p>
+          <CapsulePhotos fileIds={fileIds} title={title} />
+        </div>
       )}
       {isOwn && text !== null && (
         <div className="mt-2 flex flex-wrap justify-center gap-x-1">
@@ -99,7 +99,7 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
           {isWritable(space) && !waiting && waitsForRings && partnerName !== undefined && (
             <OpenWithoutRings id={id} name={partnerName} />
           )}
-          {isWritable(space) && !waiting && <TakeBack space={space} capsule={capsule} text={text} />}
+          {isWritable(space) && !waiting && <TakeBack space={space} capsule={capsule} />}
         </div>
       )}
       {waiting && (
@@ -126,16 +126,14 @@ const refusalOf = ({ waiting }: ShownCapsule): string => {
   return waiting?.code === 'INVALID_INPUT' ? texts.dayHasCome : texts.couldNotSend
 }
 
-function TakeBack({ space, capsule, text }: { space: Space; capsule: ShownCapsule; text: string }) {
-  const { id, opensOn, together, waitsForRings } = capsule
+function TakeBack({ space, capsule }: { space: Space; capsule: ShownCapsule }) {
+  const { id, opensOn, waitsForRings } = capsule
   const comeBack = () => {
-    sealAgain(space.id, { text, opensOn, together }).catch((cause: unknown) =>
-      showFailure(cause, texts.sealAgainFailed, comeBack),
-    )
+    sealAgain(space.id, draftOf(capsule)).catch((cause: unknown) => showFailure(cause, texts.sealAgainFailed, comeBack))
   }
   const remove = async () => {
     // Its day cannot be chosen again, so the words become a draft.
-    if (waitsForRings && !keepDraft(capsuleDraftName(space.id), { text, opensOn: '', together })) {
+    if (waitsForRings && !keepDraft(capsuleDraftName(space.id), { ...draftOf(capsule), opensOn: '' })) {
       return showToast({ text: waitingTexts.draftFirst })
     }
     try {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw/http'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   listCapsules,
@@ -10,15 +11,18 @@ import {
 } from '@love-space/contracts/engagement/capsule.routes.ts'
 import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
+import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import { paths } from '@love-space/contracts/paths.ts'
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { breakOff, mockRoute, refuse } from '@love-space/testing/mock-api.ts'
 import { toastEventName, type ToastRequest } from '@love-space/ui/toast.ts'
 import { dropWrite, useHeldWrites } from '@love-space/web-kit/api/held-writes.store.ts'
+import { cancelUpload, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { noteReachable } from '@love-space/web-kit/browser/online.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
+import { recordUpload } from '../../shared/items/record-upload.ts'
 import { longDay } from '../../shared/calendar-days.ts'
-import { mia, noah, space } from '../../test/couple.fixtures.ts'
+import { fileViewOf, mia, noah, space } from '../../test/couple.fixtures.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -77,7 +81,8 @@ async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = 
       if (capsuleOfEarlierTry)
         return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { capsule: capsuleOfEarlierTry } })
       world.sealed.push(body)
-      const capsule = capsuleOf(body.text, { opensOn: body.opensOn, together: body.together ?? false })
+      const { opensOn, together = false, fileIds = [] } = body
+      const capsule = capsuleOf(body.text, { opensOn, together, fileIds })
       world.capsules.push(capsule)
       if (world.losesAnswer) {
         world.losesAnswer = false
@@ -96,6 +101,7 @@ async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = 
       world.capsules = world.capsules.filter(({ id }) => id !== params.id)
       return undefined
     }),
+    mockRoute(viewFiles, ({ body }) => ({ data: { files: body.ids.map((id) => fileViewOf({ id })) } })),
     ...handlers,
   )
   openPage(capsulesPath + search, [{ path: `${paths.us}/:section?/:year?`, Component: UsPage }], couple.user)
@@ -186,7 +192,7 @@ describe('a letter', () => {
     await open()
     const dialog = await startSealing()
     await save(dialog)
-    expect(await within(dialog).findByText('Please write something first.')).toBeTruthy()
+    expect(await within(dialog).findByText('Please write something or add a photo first.')).toBeTruthy()
     expect(within(dialog).getByText('Please choose a day.')).toBeTruthy()
     server.use(mockRoute(sealCapsule, () => refuse('TOO_MANY_CAPSULES')))
     await write(dialog, 'Once more')
@@ -230,6 +236,119 @@ describe('a letter', () => {
     await waitFor(() => expect(world.capsules).toEqual([]))
     act(() => toasts.at(-1)?.action?.onPress())
     await waitFor(() => expect(world.capsules).toMatchObject([{ text: 'Mine', opensOn: addDays(today, 30) }]))
+  })
+})
+
+const choose = async (dialog: HTMLElement, ...names: string[]) => {
+  const files = names.map((name) => new File([name], name, { type: 'image/png' }))
+  const input = dialog.querySelector('input[type=file]')
+  await act(async () => fireEvent.change(input as Element, { target: { files } }))
+}
+const uploads = () => useUploads.getState().uploads
+
+describe('the photos of a letter', () => {
+  afterEach(() => Promise.all(uploads().map(({ id }) => cancelUpload(id))))
+  const uploadsStopHere = () => server.use(http.post('*/api/uploads', () => HttpResponse.error()))
+
+  it('are sealed without a word, in their order, once they have arrived', async () => {
+    uploadsStopHere()
+    const world = await open()
+    const dialog = await startSealing()
+    await choose(dialog, 'sea.png', 'sun.png')
+    await within(dialog).findByRole('img', { name: 'number 2' })
+    await waitFor(() => expect(uploads().map(({ path }) => path)).toEqual(Array(2).fill(`${space.id}/sealed`)))
+    const [sea, sun] = uploads()
+    if (!sea || !sun) throw new Error('no uploads')
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Move number 2 forward' }))
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a year' }))
+    await save(dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(within(await envelope('For Noah, from you')).getByRole('button', { name: 'Undo' })).toBeTruthy()
+    expect(world.sealed).toEqual([])
+    const { signal } = new AbortController()
+    await recordUpload('capsules')('e'.repeat(24), sea, signal)
+    expect(world.sealed).toEqual([])
+    await recordUpload('capsules')('f'.repeat(24), sun, signal)
+    expect(world.sealed).toMatchObject([{ text: '', fileIds: ['f'.repeat(24), 'e'.repeat(24)] }])
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('stay in the form when it is closed, or when the held letter is undone', async () => {
+    uploadsStopHere()
+    await open()
+    const dialog = await startSealing()
+    await choose(dialog, 'sea.png')
+    await within(dialog).findByRole('img', { name: 'number 1' })
+    await waitFor(() => expect(uploads()).toHaveLength(1))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await startSealing()
+    await within(again).findByRole('img', { name: 'number 1' })
+    await userEvent.click(within(again).getByRole('radio', { name: 'In a month' }))
+    await save(again)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    await userEvent.click(within(await envelope('For Noah, from you')).getByRole('button', { name: 'Undo' }))
+    const undone = await screen.findByRole('dialog', { name: 'A letter to seal' })
+    await within(undone).findByRole('img', { name: 'number 1' })
+  })
+
+  it('hold a letter back if one failed to upload, until it is tried again or removed', async () => {
+    const problem = { type: 'about:blank', title: '', status: 413, code: 'QUOTA_EXCEEDED', message: 'No room.' }
+    server.use(http.post('*/api/uploads', () => HttpResponse.json({ ...problem, requestId: 'r' }, { status: 413 })))
+    const world = await open()
+    const dialog = await startSealing()
+    await write(dialog, 'With a photo')
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'In a month' }))
+    await choose(dialog, 'sea.png')
+    await within(dialog).findByText('No room.')
+    await save(dialog)
+    expect(await within(dialog).findByText(/^A photo isn't uploaded/)).toBeTruthy()
+    expect(world.sealed).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove number 1' }))
+    await save(dialog)
+    await waitFor(() => expect(world.sealed).toMatchObject([{ text: 'With a photo' }]))
+    expect(world.sealed).not.toMatchObject([{ fileIds: expect.anything() }])
+  })
+
+  it('are pictures only, ten at most', async () => {
+    uploadsStopHere()
+    await open()
+    const dialog = await startSealing()
+    await act(async () =>
+      fireEvent.change(dialog.querySelector('input[type=file]') as Element, {
+        target: { files: [new File(['x'], 'film.mp4', { type: 'video/mp4' })] },
+      }),
+    )
+    expect(await within(dialog).findByText(/^film.mp4: Only image/)).toBeTruthy()
+    await choose(dialog, ...Array.from({ length: 11 }, (_, n) => `${n}.png`))
+    await within(dialog).findByRole('img', { name: 'number 10' })
+    expect(within(dialog).queryByRole('img', { name: 'number 11' })).toBeNull()
+    expect(within(dialog).getByText(/^10.png: That's all that fits/)).toBeTruthy()
+    await waitFor(() => expect(uploads()).toHaveLength(10))
+  })
+
+  it('open in the viewer once the letter is open, and for its writer before', async () => {
+    const fileIds = ['a', 'b'].map((digit) => digit.repeat(24))
+    const opened = { isOpen: true, opensOn: today, createdById: noah.id, createdBy: { ...noah, avatar: null } }
+    await open([capsuleOf('', { ...opened, fileIds }), capsuleOf('Mine', { fileIds: fileIds.slice(0, 1) })])
+    const region = await screen.findByRole('region', { name: 'Opened' })
+    await userEvent.click(await within(region).findByRole('button', { name: 'Photo 2' }))
+    const viewer = await screen.findByRole('dialog', { name: /Noah/ })
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Close' }))
+    const own = await envelope('For Noah, from you')
+    expect(within(own).queryByRole('button', { name: 'Photo 1' })).toBeNull()
+    await userEvent.click(within(own).getByRole('button', { name: 'Read it again' }))
+    expect(await within(own).findByRole('button', { name: 'Photo 1' })).toBeTruthy()
+  })
+
+  it('come back with a letter that was taken back by mistake', async () => {
+    const fileIds = ['a'.repeat(24)]
+    const world = await open([capsuleOf('Mine', { fileIds })])
+    const own = await envelope('For Noah, from you')
+    await userEvent.click(within(own).getByRole('button', { name: /^Take it back, the letter for/ }))
+    await waitFor(() => expect(world.capsules).toEqual([]))
+    act(() => toasts.at(-1)?.action?.onPress())
+    await waitFor(() => expect(world.capsules).toMatchObject([{ text: 'Mine', fileIds }]))
   })
 })
 

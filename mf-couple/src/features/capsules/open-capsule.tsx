@@ -7,6 +7,7 @@ import { inkClass } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { nameFor } from '../../shared/name-for.ts'
+import { CapsulePhotos } from './capsule-photos.tsx'
 
 interface OpenCapsuleProps {
   readonly userId: string
@@ -16,7 +17,7 @@ interface OpenCapsuleProps {
 
 /** A letter whose day has come. */
 export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
-  const { opensOn, openedOn, sealedOn, together, createdById, createdBy, text } = capsule
+  const { opensOn, openedOn, sealedOn, together, createdById, createdBy, text, fileIds } = capsule
   const person = personIn(space, createdById)
   const name = nameFor(userId, createdBy)
   return (
@@ -28,12 +29,15 @@ export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
           person && `letter-${person}`,
         )}
       >
-        <p
-          dir="auto"
-          className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
-        >
-          {text}
-        </p>
+        {text !== '' && (
+          <p
+            dir="auto"
+            className="font-display text-xl/normal wrap-anywhere whitespace-pre-wrap sm:text-[1.4rem]/relaxed"
+          >
+            {text}
+          </p>
+        )}
+        <CapsulePhotos fileIds={fileIds} title={fill(texts.photosOf, { name })} />
         <p className="mt-3 text-sm text-text-muted">
           <bdi className={clsx('me-2 font-display text-lg', inkClass(person))}>{name}</bdi>
           {sealedOn !== null &&

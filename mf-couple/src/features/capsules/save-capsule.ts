@@ -4,25 +4,35 @@ import type { SendOptions } from '@love-space/ui/use-record-form.ts'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
+import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import type { CapsuleDraft } from '../../shared/capsule-draft.ts'
+import { filesWaitedFor } from '../../shared/files/draft-media.ts'
 import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { capsuleSubject, takeBackSubject } from './capsules.rules.ts'
 
-const send = async ({ text, opensOn, together }: CapsuleDraft, sending: SendOptions): Promise<void> => {
-  await api.call(sealCapsule, { body: { text: text.trim(), opensOn, ...(together && { together }) }, ...sending })
+const send = async ({ text, opensOn, together, media }: CapsuleDraft, sending: SendOptions): Promise<void> => {
+  // The queue replaces the address of an upload by the id of its file.
+  const fileIds = media.map((medium) => (medium.kind === 'file' ? medium.fileId : uploadAddress(medium.uploadId)))
+  const body = { text: text.trim(), opensOn, ...(together && { together }), ...(fileIds.length > 0 && { fileIds }) }
+  await api.call(sealCapsule, { body, ...sending })
   await refreshTopic('capsules')
 }
 
 /** Seals a letter. If an earlier try sealed other words, it takes those back first: nobody can change a sealed letter. */
-export async function seal({ id, words }: OutgoingRecord<CapsuleDraft>, sending: SendOptions): Promise<void> {
-  if (id === undefined) return send(words, sending)
+export async function seal({ id, words }: OutgoingRecord<CapsuleDraft>, sending: SendOptions): Promise<CapsuleDraft> {
+  if (id !== undefined) await takeBackFor(id)
+  const idempotencyKey = id === undefined ? sending.idempotencyKey : `${sending.idempotencyKey}-${id}`
+  await send(words, { ...(id === undefined && sending), idempotencyKey })
+  return words
+}
+
+const takeBackFor = async (id: string): Promise<void> => {
   try {
     await api.call(takeCapsuleBack, { params: { id } })
   } catch (error) {
     if (!hasCode(error, 'CAPSULE_NOT_FOUND')) throw error
   }
-  await send(words, { idempotencyKey: `${sending.idempotencyKey}-${id}` })
 }
 
 export const takeBackKeyOf = (capsuleId: string): string => `${capsuleId}-taken-back`
@@ -37,6 +47,7 @@ export async function takeBack(id: string): Promise<boolean> {
 
 /** Seals a letter again that was taken back. */
 export async function sealAgain(spaceId: string, words: CapsuleDraft): Promise<void> {
-  const sending = { idempotencyKey: randomId(), queueOffline: capsuleSubject(spaceId) }
+  const queueOffline = { ...capsuleSubject(spaceId), ...filesWaitedFor(words.media) }
+  const sending = { idempotencyKey: randomId(), queueOffline }
   await isAnsweredNow(send(words, sending))
 }

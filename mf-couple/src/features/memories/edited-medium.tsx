@@ -14,8 +14,7 @@ import type { CheckedFile } from '../../shared/files/check-files.ts'
 import { ChosenMedium } from '@love-space/ui/chosen-medium.tsx'
 import { cutPicture } from '../../shared/files/cut-picture.ts'
 import { usePictureEditor } from '../../shared/files/use-picture-editor.tsx'
-import { uploadOf, withFinishedUploads } from './draft-media.ts'
-import type { DraftMedium } from './memory-draft.ts'
+import { uploadOf, withFinishedUploads, type DraftMedium } from '../../shared/files/draft-media.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 
 interface EditedMediumProps {

@@ -4,13 +4,10 @@ import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.
 import type { MergeRules } from '@love-space/couple-rules/record-merge.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import type { DraftMedium } from '../../shared/files/draft-media.ts'
 import { newMemoryDraftName } from '../../shared/draft-names.ts'
 import { pickChanged } from '../../shared/pick-changed.ts'
 import { changeOf } from './memories.rules.ts'
-
-export type DraftMedium =
-  | { readonly kind: 'file'; readonly fileId: string; readonly name: string; readonly uploadId?: string }
-  | { readonly kind: 'upload'; readonly uploadId: string; readonly name: string }
 
 export interface MemoryDraft {
   readonly title: string

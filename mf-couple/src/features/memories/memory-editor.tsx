@@ -14,9 +14,10 @@ import { FormTagField } from '@love-space/ui/form-tag-field.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { longDay } from '../../shared/calendar-days.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
-import { MediaField } from './media-field.tsx'
+import { MediaField } from './media-field.panel.tsx'
 import { commonDay, isProposed, proposedTitle } from '../../shared/items/proposed-words.ts'
 import type { MemoryDraft } from './memory-draft.ts'
+import { useFormMedia } from '../../shared/files/use-form-media.ts'
 import { dayOf, useMemoryForm, wrongWords, type MemoryEditorProps } from './use-memory-form.ts'
 
 const categories = memoryCategories.map((value) => ({ value, label: categoryText(value) }))
@@ -90,6 +91,7 @@ function MemoryFields(props: MemoryFieldsProps) {
   const { space, item: memory, chosen, onTaken, form, words, isLocked, isResumed, onSend, onTaking } = props
   const { control, setValue, getValues } = form
   const { today } = space
+  const media = useFormMedia(form)
   // Keep a day that the user has chosen, also that of a draft.
   const isDayTyped = useRef(memory !== null || (isResumed && words.date !== ''))
   const [isDayOfPictures, setIsDayOfPictures] = useState(false)
@@ -110,8 +112,15 @@ function MemoryFields(props: MemoryFieldsProps) {
   return (
     <>
       <MediaField
-        form={form}
-        space={space}
+        form={media}
+        target={{
+          spaceId: space.id,
+          purpose: 'memory',
+          use: { kind: 'memory', spaceId: space.id },
+          max: limits.memoryMediaMax,
+        }}
+        label={texts.media}
+        choose={texts.choose}
         isLocked={isLocked}
         given={chosen}
         onTaking={onTaking}

@@ -19,7 +19,7 @@ import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { restoreItem } from '../../shared/restore-item.ts'
 import { usePartnerName } from '../../shared/use-partner-name.ts'
-import { dropMedium, uploadsIn, withFinishedUploads } from './draft-media.ts'
+import { dropMedium, filesWaitedFor, uploadsIn, withFinishedUploads } from '../../shared/files/draft-media.ts'
 import { changeSubject, creationSubject } from '../../shared/items/held-items.rules.ts'
 import type { ItemEditorProps } from '../../shared/items/item-kind.ts'
 import { putMemory } from './memories.queries.ts'
@@ -109,17 +109,10 @@ export function useMemoryForm({ space, item: memory, beginning, onSaved, onClose
       return { ...words(), media: withFinishedUploads(words().media) }
     },
     send: (_words, sending, outgoing) => saveMemory(space, outgoing, sending),
-    waitsAs: ({ media }, { id }) => {
-      const { going } = uploadsIn(media)
-      const arrived = media.flatMap((medium) =>
-        medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
-      )
-      return {
-        ...(id === undefined ? creationSubject('memory', space.id) : changeSubject('memory', id)),
-        ...(going.length > 0 && { uploads: going }),
-        ...(going.length + arrived.length > 0 && { files: arrived }),
-      }
-    },
+    waitsAs: ({ media }, { id }) => ({
+      ...(id === undefined ? creationSubject('memory', space.id) : changeSubject('memory', id)),
+      ...filesWaitedFor(media),
+    }),
     onMerged: () => showMergedToast(partnerName),
     onKept: (saved, how) => {
       const { signal } = closing.current

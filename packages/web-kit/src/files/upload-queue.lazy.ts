@@ -1,4 +1,4 @@
-import { fileAddress } from '@love-space/contracts/media/file-address.ts'
+import { fileAddress, fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import { changeFile, viewFiles } from '@love-space/contracts/media/file.calls.ts'
 import { cancelUpload } from '@love-space/contracts/media/upload.calls.ts'
 import { kitTexts } from '@love-space/texts/en/kit.ts'
@@ -131,7 +131,7 @@ async function requireStored(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Sends a body in which files' addresses replace each `uploadAddress`; leaves out those of cancelled uploads and
+ * Sends a body in which files' addresses replace each `uploadAddress`, in a list `fileIds` their ids; leaves out those of cancelled uploads and
  * refused files. Throws OfflineError while one has not arrived. Throws `filesGone` if the server has deleted one of
  * `files` or of the uploads.
  */
@@ -154,9 +154,10 @@ export async function sendWithFiles<T>(
     addresses.set(uploadAddress(id), fileId === null ? undefined : fileAddress(fileId))
   }
   if (files) await requireStored(named)
-  const filled = (_: string, value: unknown): unknown => {
+  const idIn = (one: unknown): unknown => (typeof one === 'string' ? (fileIdOf(one) ?? one) : one)
+  const filled = (key: string, value: unknown): unknown => {
     // A list closes the gap of a file that is left out.
-    if (Array.isArray(value)) return value.filter(() => true)
+    if (Array.isArray(value)) return value.filter(() => true).map((one) => (key === 'fileIds' ? idIn(one) : one))
     return addresses.has(value) ? addresses.get(value) : value
   }
   const answer = await send(JSON.parse(JSON.stringify(body), filled))

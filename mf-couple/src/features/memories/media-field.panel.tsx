@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { limits } from '@love-space/contracts/limits.ts'
-import type { Space } from '@love-space/contracts/space/space.ts'
+import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { files as fileTexts } from '@love-space/texts/en/couple/files.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { fill } from '@love-space/texts/fill.ts'
@@ -10,6 +8,7 @@ import { FilePicker } from '@love-space/ui/file-picker.tsx'
 import { showFailure } from '@love-space/ui/use-action.ts'
 import { useOnline } from '@love-space/web-kit/browser/online.ts'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
+import type { UploadUse } from '@love-space/web-kit/files/uploads.store.ts'
 import { addUploads, useUploads } from '@love-space/web-kit/files/uploads.ts'
 import { bytesText } from '../../shared/bytes-text.ts'
 import { acceptOf } from '@love-space/contracts/media/chosen-file.ts'
@@ -17,10 +16,9 @@ import { roomLeft } from '../../shared/files/room-left.ts'
 import { laterTask } from '../../shared/later-task.ts'
 import { checkFiles, type CheckedFile, type RefusedFile } from '../../shared/files/check-files.ts'
 import { smallPictureOf } from '@love-space/ui/small-picture.ts'
-import { dropMedium, isStillUploading, keyOf } from './draft-media.ts'
+import { dropMedium, isStillUploading, keyOf, type DraftMedium } from '../../shared/files/draft-media.ts'
 import { EditedMedium, MediumTile } from './edited-medium.tsx'
 import { filesThatFit } from './memories.rules.ts'
-import type { DraftMedium, MemoryDraft } from './memory-draft.ts'
 
 const loadDayTaken = () => import('../../shared/files/day-taken.ts')
 
@@ -29,25 +27,45 @@ export interface ChosenFile extends CheckedFile {
   readonly key: string
 }
 
+/** The files of a form. */
+interface FormMedia {
+  readonly media: readonly DraftMedium[]
+  /** Returns the files by now, also those that were added since the form was rendered. */
+  readonly read: () => readonly DraftMedium[]
+  readonly keep: (media: readonly DraftMedium[]) => void
+}
+
+interface UploadTarget {
+  readonly spaceId: string
+  readonly purpose: Extract<FilePurpose, 'memory' | 'sealed'>
+  readonly use: UploadUse
+  /** Maximum number of files. */
+  readonly max: number
+}
+
 interface MediaFieldProps {
-  form: UseFormReturn<MemoryDraft>
-  space: Space
+  form: FormMedia
+  target: UploadTarget
+  label: string
+  choose: string
   isLocked: boolean
   /** Files chosen before the form was there. */
-  given: readonly File[] | undefined
+  given?: readonly File[] | undefined
   /** Called with the work of preparing files. A save must wait for it. */
   onTaking: (work: Promise<unknown>) => void
   /** Called once all given files are in the form. */
-  onTaken: (() => void) | undefined
+  onTaken?: (() => void) | undefined
   /** Called with the days on which the chosen files were taken, as far as their metadata tell. */
-  onDays: (days: readonly string[]) => void
+  onDays?: (days: readonly string[]) => void
 }
 
-export function MediaField({ form, space, isLocked, given, onTaking, onTaken, onDays }: MediaFieldProps) {
-  const media = useWatch({ control: form.control, name: 'media' })
+export function MediaField(props: MediaFieldProps) {
+  const { form, target, label, isLocked, given, onTaking, onTaken, onDays } = props
+  const { media, read, keep } = form
+  const { max, purpose } = target
   const isUploading = useUploads(({ uploads }) => media.some((medium) => isStillUploading(medium, uploads)))
   const isOnline = useOnline((online) => online.isOnline)
-  const { chosen, taking, problems, choose } = useChosenFiles(form, space.id, onDays)
+  const { chosen, taking, problems, choose } = useChosenFiles(form, target, onDays)
   const take = (files: readonly File[]): Promise<number> => {
     const work = choose(files)
     onTaking(work)
@@ -60,19 +78,18 @@ export function MediaField({ form, space, isLocked, given, onTaking, onTaken, on
     if (given && given.length > 0) takeGiven(given)
   }, [given])
   const count = media.length + taking.length
-  const room = limits.memoryMediaMax - count
+  const room = max - count
   const change = useCallback(
     (medium: DraftMedium, to: (media: readonly DraftMedium[], index: number) => readonly DraftMedium[]) => {
-      const media = form.getValues('media')
-      form.setValue(
-        'media',
+      const present = read()
+      keep(
         to(
-          media,
-          media.findIndex((one) => keyOf(one) === keyOf(medium)),
+          present,
+          present.findIndex((one) => keyOf(one) === keyOf(medium)),
         ),
       )
     },
-    [form],
+    [read, keep],
   )
   const remove = useCallback(
     (medium: DraftMedium) => {
@@ -89,7 +106,7 @@ export function MediaField({ form, space, isLocked, given, onTaking, onTaken, on
   const nameOf = (index: number) => fill(texts.mediumNumber, { n: index + 1 })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-medium">{texts.media}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       {count > 0 && (
         <ol className="grid list-none grid-cols-2 gap-2 sm:grid-cols-3">
           {media.map((medium, index) => {
@@ -112,9 +129,9 @@ export function MediaField({ form, space, isLocked, given, onTaking, onTaken, on
         </ol>
       )}
       <FilePicker
-        label={texts.choose}
-        hint={room > 0 ? fill(texts.chooseHint, { max: limits.memoryMediaMax }) : texts.chooseFull}
-        accept={acceptOf('memory')}
+        label={props.choose}
+        hint={room > 0 ? fill(texts.chooseHint, { max }) : texts.chooseFull}
+        accept={acceptOf(purpose)}
         multiple
         camera="environment"
         disabled={room <= 0 || isLocked}
@@ -159,7 +176,11 @@ const untilSeen = async ({ file, type }: CheckedFile): Promise<void> => {
 
 const refusalText = (file: RefusedFile) => fill(fileTexts.refusedOne, file)
 
-function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDays: (days: readonly string[]) => void) {
+function useChosenFiles(
+  { read, keep }: FormMedia,
+  { spaceId, purpose, use, max }: UploadTarget,
+  onDays: ((days: readonly string[]) => void) | undefined,
+) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [taking, setTaking] = useState<readonly ChosenFile[]>([])
   const [chosen] = useState(() => new Map<string, ChosenFile>())
@@ -172,19 +193,20 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
     }
   }
   const proposeDay = async (files: readonly ChosenFile[]) => {
+    if (!onDays) return
     // Without the code that reads metadata, the day is today.
     await readDays(files).catch(() => undefined)
     onDays([...days.values()])
   }
   const add = async (given: readonly File[]): Promise<number> => {
-    const places = Math.max(0, limits.memoryMediaMax - form.getValues('media').length - taking.length)
+    const places = Math.max(0, max - read().length - taking.length)
     const withKey = (one: CheckedFile): ChosenFile => ({ ...one, key: randomId() })
     // The browser asks the disk for the size of each file, so show the first before checking the others.
-    const front = checkFiles(given.slice(0, 1), 'memory')
+    const front = checkFiles(given.slice(0, 1), purpose)
     const first = front.good.slice(0, places).map(withKey)
     setTaking((others) => [...others, ...first])
     await Promise.all(first.map(untilSeen))
-    const rest = checkFiles(given.slice(1), 'memory')
+    const rest = checkFiles(given.slice(1), purpose)
     const good = [...front.good, ...rest.good]
     const later = good.slice(first.length, places).map(withKey)
     const taken = [...first, ...later]
@@ -195,26 +217,22 @@ function useChosenFiles(form: UseFormReturn<MemoryDraft>, spaceId: string, onDay
     const proposing = proposeDay(taken)
     let added: readonly DraftMedium[]
     try {
-      const left = await quickRoomLeft(spaceId)
+      // Sealed files take up nothing of the space.
+      const left = purpose === 'sealed' ? null : await quickRoomLeft(spaceId)
       const fitting = filesThatFit(taken, left)
       if (left !== null && fitting.length < taken.length) {
         const counts = { n: fitting.length, total: taken.length, left: bytesText(Math.max(0, left)) }
         setProblems((others) => [...others, fill(texts.noRoom, counts)])
       }
       const ids = await addUploads(
-        fitting.map(({ file, type }) => ({
-          file,
-          type,
-          path: `${spaceId}/memory`,
-          use: { kind: 'memory', spaceId },
-        })),
+        fitting.map(({ file, type }) => ({ file, type, path: `${spaceId}/${purpose}`, use })),
       )
       added = ids.map((uploadId, index): DraftMedium => {
         const file = fitting[index]
         if (file) chosen.set(uploadId, file)
         return { kind: 'upload', uploadId, name: file?.file.name ?? '' }
       })
-      form.setValue('media', [...form.getValues('media'), ...added])
+      keep([...read(), ...added])
     } finally {
       setTaking((others) => others.filter((one) => !taken.includes(one)))
     }

@@ -1,6 +1,11 @@
+import type { HeldSubject } from '@love-space/web-kit/api/held-writes.store.ts'
 import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
 import { cancelUpload, forgetUploaded, uploadedFileOf, useUploads } from '@love-space/web-kit/files/uploads.ts'
-import type { DraftMedium } from './memory-draft.ts'
+
+/** A file that a draft holds, or an upload that becomes one. */
+export type DraftMedium =
+  | { readonly kind: 'file'; readonly fileId: string; readonly name: string; readonly uploadId?: string }
+  | { readonly kind: 'upload'; readonly uploadId: string; readonly name: string }
 
 /** Replaces finished uploads in a draft by their file ids, also those that finished while the editor was closed. */
 export const withFinishedUploads = (media: readonly DraftMedium[]): DraftMedium[] =>
@@ -28,6 +33,18 @@ export const uploadsIn = (media: readonly DraftMedium[]) => {
   return {
     going: going.flatMap(({ uploadId }) => uploadId ?? []),
     failed: chosen.filter((medium) => !going.includes(medium)),
+  }
+}
+
+/** Returns the uploads that a write of a new record waits for, and the files that must still be there. */
+export const filesWaitedFor = (media: readonly DraftMedium[]): Pick<HeldSubject, 'uploads' | 'files'> => {
+  const { going } = uploadsIn(media)
+  const arrived = media.flatMap((medium) =>
+    medium.kind === 'file' && medium.uploadId !== undefined ? [medium.fileId] : [],
+  )
+  return {
+    ...(going.length > 0 && { uploads: going }),
+    ...(going.length + arrived.length > 0 && { files: arrived }),
   }
 }
 
