@@ -803,7 +803,15 @@ export const scenes: readonly Scene[] = [
   scene('sealed-opened', 'partner', `${paths.us}/sealed`, { before: hasOpenLetters }),
   scene('sealed-waits', 'partner', `${paths.us}/sealed`, { before: haveLettersWaiting }),
   scene('sealed-empty', 'alone', `${paths.us}/sealed`),
-  overlay('sealed-editor', 'partner', `${paths.us}/sealed`, { after: both(button('Seal a letter'), dialog) }),
+  overlay('sealed-editor', 'partner', `${paths.us}/sealed`, {
+    after: async (page) => {
+      await both(button('Seal a letter'), dialog)(page)
+      const buffers = [await pictureOf(page, '#b86f52', '#5d7a8c'), await pictureOf(page, '#5d7a8c', '#b86f52')]
+      const files = page.getByRole('dialog').locator('input[type=file]').first()
+      await files.setInputFiles(buffers.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer })))
+      await page.getByRole('dialog').getByRole('img', { name: 'number 2' }).waitFor()
+    },
+  }),
   scene('wishes', 'partner', `${paths.us}/wishes`),
   scene('wishes-mine', 'partner', `${paths.us}/wishes?list=mine`, { before: hidesAWish }),
   scene('wishes-theirs', 'partner', `${paths.us}/wishes?list=theirs`),

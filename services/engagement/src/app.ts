@@ -9,7 +9,7 @@ import { mountQuestionRoutes } from './questions/questions.routes.ts'
 import { mountThoughtRoutes } from './thoughts/thoughts.routes.ts'
 import { mountNotificationRoutes } from './notifications/notifications.routes.ts'
 import { mountNotificationSettingsRoutes } from './notifications/notification-settings.routes.ts'
-import { mountRecordFileRoutes } from './record-files/record-files.routes.ts'
+import { mountRecordFileRoutes } from './record-files.routes.ts'
 import { mountPushRoutes } from './notifications/push.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {

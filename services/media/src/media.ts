@@ -5,7 +5,7 @@ import { consumers } from './consumers.ts'
 import { createDeps, type Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { exporters } from './exporters.ts'
-import { erasers } from './files/erasers.ts'
+import { erasers } from './erasers.ts'
 import { jobs } from './jobs.ts'
 import { parts } from './parts.ts'
 

@@ -5,8 +5,8 @@ import { eraseAll } from '@love-space/members/erasure/erase-all.job.ts'
 import { describeJob } from '@love-space/testing/job-cases.ts'
 import { collectionsWith } from '@love-space/testing/planted.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uniquePng } from '../../test/pictures.ts'
-import { startWorld, type World } from '../../test/world.ts'
+import { uniquePng } from '../test/pictures.ts'
+import { startWorld, type World } from '../test/world.ts'
 
 let world: World
 beforeAll(async () => {

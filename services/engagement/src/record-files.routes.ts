@@ -2,8 +2,8 @@ import { getRecordFiles } from '@love-space/contracts/engagement/record-files.in
 import type { RecordFiles, RecordKind } from '@love-space/contracts/engagement/record-files.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
-import { readCapsuleFiles } from '../capsules/capsules.queries.ts'
-import type { Deps } from '../deps.ts'
+import { readCapsuleFiles } from './capsules/capsules.queries.ts'
+import type { Deps } from './deps.ts'
 
 const readers: Readonly<Record<RecordKind, (deps: Deps, id: string) => Promise<RecordFiles | null>>> = {
   capsule: readCapsuleFiles,

@@ -1,11 +1,11 @@
 import type { Eraser } from '@love-space/members/erasure/erasers.ts'
 import type { QueryFilter } from 'mongoose'
-import type { Deps } from '../deps.ts'
-import { saveRecordFiles } from '../showings/on-record-files-changed.ts'
-import { recordOfRef } from '../showings/showing.model.ts'
-import type { FileDoc } from './file.model.ts'
-import { removeFile } from './remove-file.ts'
-import { sealedScopeOf } from './sealed-scope.ts'
+import type { Deps } from './deps.ts'
+import { saveRecordFiles } from './showings/on-record-files-changed.ts'
+import { recordOfRef } from './showings/showing.model.ts'
+import type { FileDoc } from './files/file.model.ts'
+import { removeFile } from './files/remove-file.ts'
+import { sealedScopeOf } from './files/sealed-scope.ts'
 
 const atOnceMax = 200
 
