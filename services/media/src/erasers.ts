@@ -39,7 +39,11 @@ const eraseSealed = async (deps: Deps, userId: string, signal: AbortSignal): Pro
   await removeAll(deps, unopened, signal)
 }
 
-/** Returns erasers that run before those of the collections. A user's uploads into a space stay there. */
+/** Removes recordings that no letter or comment carries: those of answers, which go with their author, and unused ones. */
+const eraseVoices = (deps: Deps, userId: string, signal: AbortSignal): Promise<void> =>
+  removeAll(deps, { userId, purpose: 'voice', refs: { $not: /^(letter|memory):/ } }, signal)
+
+/** Returns erasers that run before those of the collections. A user's other uploads into a space stay there. */
 export const erasers = (deps: Deps): readonly Eraser[] => [
   {
     name: 'files',
@@ -55,6 +59,7 @@ export const erasers = (deps: Deps): readonly Eraser[] => [
     erase: async (userId, signal) => {
       await eraseScope(deps, userId, signal)
       await eraseSealed(deps, userId, signal)
+      await eraseVoices(deps, userId, signal)
     },
   },
 ]

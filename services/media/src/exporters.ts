@@ -3,6 +3,7 @@ import { exporterOfSpaces, type Exporter } from '@love-space/members/export/expo
 import { areBothAmong } from '@love-space/members/member.ts'
 import type { Deps } from './deps.ts'
 import { exportedNameOf } from './exports/exported-name.ts'
+import { readMedia } from './items/item-media.ts'
 import { toMemories } from './memories/memories.queries.ts'
 import { toTimelineEvents } from './timeline/timeline.queries.ts'
 
@@ -11,8 +12,15 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
     kind: 'memories',
     docs: deps.memories,
     readableBy: deps.gate.items,
-    show: async (member, docs, from) =>
-      (await toMemories(deps, member, docs, limits.commentsMax)).map((memory) => ({
+    show: async (member, docs, from) => {
+      const memories = await toMemories(deps, member, docs, limits.commentsMax)
+      const voiceIds = memories.flatMap(({ comments }) => comments.flatMap(({ voice }) => voice?.fileId ?? []))
+      const voices = await readMedia(deps, member, voiceIds)
+      const voiceFile = (id: string | undefined): string | null => {
+        const file = voices.get(id ?? '')
+        return file ? exportedNameOf({ _id: file.id, name: file.name }) : null
+      }
+      return memories.map((memory) => ({
         id: memory.id,
         authorId: memory.userId,
         date: memory.date,
@@ -24,9 +32,15 @@ export const exporters = (deps: Deps): readonly Exporter[] => [
         file: memory.media.map((file) => exportedNameOf({ _id: file.id, name: file.name })),
         likes: memory.likes.length,
         inYourBook: areBothAmong(memory.likes, member),
-        comments: memory.comments.map(({ text, createdBy, createdAt }) => ({ from: from(createdBy), text, createdAt })),
+        comments: memory.comments.map(({ text, voice, createdBy, createdAt }) => ({
+          from: from(createdBy),
+          text,
+          ...(voice && { transcript: voice.transcript, file: voiceFile(voice.fileId) }),
+          createdAt,
+        })),
         createdAt: memory.createdAt,
-      })),
+      }))
+    },
   }),
   exporterOfSpaces(deps.members, {
     kind: 'timeline',

@@ -12,7 +12,8 @@ const attach = async (deps: Deps, { kind: name, id, spaceId }: JobData<typeof at
   const present = () => kind.items.findById(id)
   // Repeat until the version is stable: of two concurrent runs, the later one sees the other's result.
   for (let item = await present(); ;) {
-    await setAttached(deps, { spaceId }, itemRef(name, id), item ? kind.fileIdsOf(item) : [])
+    const fileIds = item ? [...kind.fileIdsOf(item), ...(kind.voiceIdsOf?.(item) ?? [])] : []
+    await setAttached(deps, { spaceId }, itemRef(name, id), fileIds)
     const after = await present()
     if (after?.version === item?.version) break
     item = after

@@ -60,13 +60,17 @@ export const holdFile = async (
   return requireFound(held, 'FILE_NOT_FOUND')
 }
 
-/** Removes `ref` from a file's records. A file without records is deleted after a day. Idempotent. */
+/**
+ * Removes `ref` from a file's records. A file without records is deleted after a day; until then nobody but the uploader
+ * hears a recording. Idempotent.
+ */
 export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: string): Promise<void> => {
   await files.mutate(fileId, (file) => {
     if (!file.refs.includes(ref)) return null
     const refs = file.refs.filter((one) => one !== ref)
     const unreferencedSince = refs.length === 0 ? clock() : null
-    return { next: nextOf(file, { refs, unreferencedSince }), events: [] }
+    const hidden = refs.length === 0 && file.purpose === 'voice' ? { isPrivate: true } : {}
+    return { next: nextOf(file, { refs, unreferencedSince, ...hidden }), events: [] }
   })
 }
 

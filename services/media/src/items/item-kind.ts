@@ -31,6 +31,8 @@ export interface ItemKind<Doc extends ItemDoc = ItemDoc> {
   readonly items: Aggregate<Doc>
   readonly missing: ErrorCode
   fileIdsOf(doc: Doc): readonly string[]
+  /** Recordings that comments of an item carry. */
+  voiceIdsOf?(doc: Doc): readonly string[]
   /** Runs after each write that adds, hides or shows an item, and again in the job stored with that write. */
   hasChanged?(spaceId: string, id: string): Promise<void>
   /** Wraps the write that moves an item to the trash or restores it. */

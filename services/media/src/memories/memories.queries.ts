@@ -42,9 +42,10 @@ export const toMemories = async (
       media: shown,
       mediaUrls: shown.map(({ id, url }) => url ?? fileAddress(id)),
       likes: doc.likes.filter((userId) => deps.gate.seesWordsOf(member, userId)),
-      comments: comments.slice(-commentsMax).map(({ id, text, userId, createdAt }) => ({
+      comments: comments.slice(-commentsMax).map(({ id, text, voice, userId, createdAt }) => ({
         id,
         text,
+        voice: voice ? { fileId: voice.fileId, transcript: voice.transcript } : null,
         userId,
         createdBy: author(userId),
         createdAt: createdAt.toISOString(),

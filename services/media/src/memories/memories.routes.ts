@@ -62,7 +62,7 @@ export const mountMemoryRoutes = (app: HttpApp, deps: Deps): void => {
   })
   bind(app, contract.commentOnMemory, async ({ user, params, body, creation }) => {
     const member = await requireWriter(user, params.id)
-    const doc = await commentOnMemory(deps, member, params.id, body.text, creation)
+    const doc = await commentOnMemory(deps, member, params.id, body, creation)
     return { data: { memory: await toMemory(deps, member, doc) } }
   })
   bind(app, contract.deleteMemoryComment, async ({ user, params }) => {

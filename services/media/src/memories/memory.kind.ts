@@ -9,6 +9,7 @@ export const memoryKind = (deps: Deps): ItemKind<MemoryDoc> => ({
   items: deps.memories,
   missing: 'MEMORY_NOT_FOUND',
   fileIdsOf: ({ fileIds }) => fileIds,
+  voiceIdsOf: ({ comments }) => comments.flatMap(({ voice }) => voice?.fileId ?? []),
   around: (spaceId, id, write) => listedAround(deps, spaceId, id, write),
   hasChanged: (spaceId, id) => memoryChanged(deps, spaceId, id),
   wasDeleted: memoryWasDeleted,

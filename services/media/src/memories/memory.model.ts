@@ -7,6 +7,7 @@ import {
   inside,
   listOf,
   optional,
+  orNull,
   text,
   textOf,
   time,
@@ -18,6 +19,7 @@ const comment = inside({
   id: text,
   userId: text,
   text,
+  voice: optional(inside({ fileId: text, transcript: orNull(text) })),
   /** Digest of the request; tells a retry from another request with the same idempotency key. */
   print: text,
   createdAt: time,

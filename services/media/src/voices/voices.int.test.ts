@@ -1,11 +1,23 @@
 import { createFilesDownload, getFile, viewFiles } from '@love-space/contracts/media/file.routes.ts'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
+import { userErased } from '@love-space/contracts/auth/user.events.ts'
+import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
+import { createExportDownload, getExport, startExport } from '@love-space/contracts/media/export.routes.ts'
+import {
+  commentOnMemory,
+  createMemory,
+  deleteMemoryComment,
+  listMemories,
+} from '@love-space/contracts/media/memory.routes.ts'
+import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { unzip } from '@love-space/testing/unzip.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import { jobIdOf } from '@love-space/service-kit/jobs/jobs.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { colour, made, needFfmpeg, tracksOf } from '../../test/made-videos.ts'
 import { disguises, namingTexts } from '../../test/hostile-videos.ts'
-import { smallMp4 } from '../../test/pictures.ts'
+import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { convertVoice } from './convert-voice.ts'
 
@@ -121,6 +133,17 @@ describe('a recording', () => {
     expect(film.answer.status).toBe(415)
   })
 
+  it('goes with the account of its uploader, unless a comment carries it', async () => {
+    const { couple, memoryId, voice, comment } = await withMemory()
+    const other = (await record(await made('wav', tone(1)), 'audio/wav', couple)).id
+    await comment({ text: 'Listen', voice: { fileId: voice } })
+    const { userId } = couple.anna
+    await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
+    await world.service.published(erasureFinished.media, ({ data }) => data.id === userId)
+    const stored = await world.service.deps.files.findByIds([voice, other])
+    expect(stored.map(({ _id, refs }) => ({ _id, refs }))).toEqual([{ _id: voice, refs: [`memory:${memoryId}`] }])
+  })
+
   it('waits while there is no FFmpeg, and is converted once there is', async () => {
     const { ffmpeg } = world.service.deps
     Object.assign(world.service.deps, { ffmpeg: null })
@@ -132,5 +155,90 @@ describe('a recording', () => {
     world.pass(3 * 3_600_000)
     await world.service.runScheduled('remove-unused-files')
     expect(await world.settled(await anna.signIn(), id)).toMatchObject({ state: 'ready' })
+  })
+})
+
+/** Creates a couple with Ben's memory and a recording of Anna. */
+const withMemory = async () => {
+  const couple = await world.addCouple()
+  const { anna, ben, space } = couple
+  const { spaceId } = space
+  const created = await world.service.call(createMemory, {
+    params: { spaceId },
+    body: { title: 'Rain' },
+    token: await ben.signIn(),
+  })
+  const memoryId = created.body.data.memory.id
+  const { id: voice } = await record(await made('wav', tone(1)), 'audio/wav', couple)
+  const comment = (body: BodyOf<typeof commentOnMemory>, token = anna.token, id = memoryId) =>
+    world.service.call(commentOnMemory, { params: { id }, body, token })
+  return { couple, memoryId, voice, comment }
+}
+
+describe('a comment with a recording', () => {
+  it('is heard by both, is found by its transcript, and stops being heard once deleted', async () => {
+    const { couple, memoryId, voice, comment } = await withMemory()
+    const { anna, ben, space } = couple
+    const { spaceId } = space
+    const voiced = { fileId: voice, transcript: 'the lighthouse' }
+    const answer = await comment({ text: 'Listen', voice: voiced })
+    const [shown] = answer.body.data.memory.comments
+    expect(shown).toMatchObject({ text: 'Listen', voice: voiced })
+    const token = await ben.signIn()
+    const { url } = await world.settled(token, voice)
+    expect((await world.fetchFile(url)).status).toBe(200)
+    const found = await world.service.call(listMemories, {
+      params: { spaceId },
+      query: { words: 'lighthouse' },
+      token,
+    })
+    expect(found.body.data.memories.map(({ id }) => id)).toEqual([memoryId])
+    await world.service.runScheduled('remove-unused-files')
+    const kept = await world.service.deps.files.findById(voice)
+    expect(kept?.refs).toEqual([`memory:${memoryId}`])
+    const params = { id: memoryId, commentId: shown?.id ?? '' }
+    await world.service.call(deleteMemoryComment, { params, token: anna.token })
+    await waitFor(async () => (await world.fetchFile(url)).status === 404, { what: 'the end of the recording' })
+    world.pass(9 * 24 * 3_600_000)
+    await world.service.runScheduled('remove-unused-files')
+    expect(await world.service.deps.files.findById(voice)).toBeNull()
+  })
+
+  it('carries no recording of the partner, of another record or of another kind, and names the field', async () => {
+    const { couple, voice, comment } = await withMemory()
+    const { anna, ben, space } = couple
+    const picture = await world.upload({ token: anna.token, bytes: await uniquePng(), path: `${space.spaceId}/memory` })
+    const token = await ben.signIn()
+    const refused = [
+      await comment({ text: 'Mine', voice: { fileId: voice } }, token),
+      await comment({ text: 'A picture', voice: { fileId: picture.id } }),
+      await comment({ text: 'Nothing', voice: { fileId: newId() } }),
+    ]
+    expect((await comment({ text: 'One', voice: { fileId: voice } })).status).toBe(200)
+    refused.push(await comment({ text: 'Two', voice: { fileId: voice } }))
+    for (const { problem } of refused)
+      expect(problem).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'body.voice.fileId' }] })
+    const another = await withMemory()
+    const elsewhere = await another.comment({ text: 'Elsewhere', voice: { fileId: voice } })
+    expect(elsewhere.problem.code).toBe('INVALID_INPUT')
+    expect((await world.service.deps.files.findById(voice))?.refs).toHaveLength(1)
+  })
+
+  it('is in the export, with its transcript and in the form that every phone plays', async () => {
+    Object.assign(world.service.deps, { exporting: [] })
+    const { couple, voice, comment } = await withMemory()
+    await comment({ text: 'Listen', voice: { fileId: voice, transcript: 'the lighthouse' } })
+    await world.settled(couple.anna.token, voice)
+    const { token } = await world.service.signIn({ userId: couple.ben.userId, stepUpAt: true })
+    await world.service.call(startExport, { token })
+    const isReady = async () => (await world.service.call(getExport, { token })).body.data.export?.state === 'ready'
+    await waitFor(isReady, { what: 'the export' })
+    const { url } = (await world.service.call(createExportDownload, { token })).body.data
+    const zip = Buffer.from(await (await world.service.app.request(url.replace('/api', ''))).arrayBuffer())
+    const entries = unzip(zip)
+    const path = `files/${voice}-recording.m4a`
+    expect(entries.get(path)?.toString('latin1', 4, 8)).toBe('ftyp')
+    const comments = [{ text: 'Listen', transcript: 'the lighthouse', file: path }]
+    expect(JSON.parse(String(entries.get('data/memories.json')))).toMatchObject([{ comments }])
   })
 })
