@@ -47,6 +47,7 @@ it('exports the letters a user can read, page by page, and no others', async () 
     const day = new Date(Date.UTC(2020, 0, 1 + number)).toISOString().slice(0, 10)
     const doc = {
       text: `letter ${number}`,
+      voice: null,
       mood: 'happy',
       tags: [],
       words: [],

@@ -1,3 +1,4 @@
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { questions } from '@love-space/texts/en/questions.ts'
 import { readAuthors, readPeople } from '@love-space/members/authors.ts'
@@ -9,16 +10,21 @@ import { toLoveMessages } from './messages/messages.queries.ts'
 import { toMoodRatings } from './moods/moods.queries.ts'
 import { toNotificationSettings } from './notifications/notification-settings.rules.ts'
 
+/** Returns the transcript and file of a recording. Media replaces the id by the path in the export. */
+const spoken = (voice: Voice | null | undefined) =>
+  voice ? { transcript: voice.transcript, fileIds: [voice.fileId] } : {}
+
 const letters = (deps: Deps): Exporter =>
   exporterOfSpaces(deps.members, {
     kind: 'letters',
     docs: deps.messages,
     show: async (member, docs, from) =>
       (await toLoveMessages(deps, member, docs)).map(
-        ({ date, message, mood, tags, createdBy, likes, chosenBy = [], createdAt, updatedAt }) => ({
+        ({ date, message, voice, mood, tags, createdBy, likes, chosenBy = [], createdAt, updatedAt }) => ({
           date,
           from: from(createdBy),
           message,
+          ...spoken(voice),
           mood,
           tags,
           likes: likes.length,
@@ -60,11 +66,12 @@ const answers = (deps: Deps): Exporter =>
       const author = await readAuthors(deps.members.people, member, partnersOf(member))
       return docs
         .filter(({ day }) => answered.has(day))
-        .map(({ day, question, userId, text, answeredAt }) => ({
+        .map(({ day, question, userId, text, voice, answeredAt }) => ({
           date: day,
           question: questions[question],
           from: from(author(userId)),
           answer: text,
+          ...spoken(voice),
           answeredAt: answeredAt.toISOString(),
         }))
     },

@@ -6,7 +6,7 @@ import type { ItemDoc } from './items/item-kind.ts'
 
 type Item = Pick<ItemDoc, 'spaceId' | 'userId' | 'trashedAt'>
 type SealedFile = Pick<FileDoc, 'userId' | 'state' | 'sealed'>
-type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator' | 'isPrivate'>
+type SharedFile = Pick<FileDoc, 'scope' | 'userId' | 'state' | 'byOperator' | 'audience'>
 
 interface OfAuthors {
   readonly spaceId: string
@@ -61,12 +61,16 @@ export const readGate: ReadGate = {
     scope: member.spaceId,
     state: { $ne: 'removing' },
     userId: isDisowned(member) ? member.userId : { $nin: [...member.hiddenIds] },
-    $or: [{ isPrivate: { $ne: true } }, { userId: member.userId }],
+    $or: [
+      { audience: { $exists: false } },
+      { userId: member.userId },
+      { audience: 'partner', userId: member.partnerId },
+    ],
   }),
-  seesFile: (member, { scope, userId, state, isPrivate = false }) =>
+  seesFile: (member, { scope, userId, state, audience }) =>
     scope === member.spaceId &&
     state !== 'removing' &&
-    (!isPrivate || userId === member.userId) &&
+    (audience === undefined || userId === member.userId || (audience === 'partner' && userId === member.partnerId)) &&
     (isDisowned(member) ? userId === member.userId : !member.hiddenIds.includes(userId)),
   seesOperatorsFile: ({ state, byOperator = false }) => byOperator && state !== 'removing',
   seesPrivateFile: ({ userId, partnerId }, { scope, state }) =>

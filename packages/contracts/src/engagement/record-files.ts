@@ -6,8 +6,11 @@ import { Nullable, OneOf, Strict } from '../route.ts'
 export const RecordId = Type.String({ maxLength: 80, pattern: '^[0-9a-f]{24}[0-9a-f-]*$' })
 
 /** Kind of a record that holds files: `capsule` is a sealed letter. */
-export const RecordKind = OneOf(['capsule'])
+export const RecordKind = OneOf(['capsule', 'letter', 'answer'])
 export type RecordKind = Static<typeof RecordKind>
+
+export const FileAudience = OneOf(['writer', 'partner'])
+export type FileAudience = Static<typeof FileAudience>
 
 /** Who besides the writer may read the files of a record, and from when. */
 const Sealing = Strict({
@@ -24,5 +27,7 @@ export const RecordFiles = Strict({
   fileIds: Type.Array(Id),
   /** Null if every member of the space may read the files. */
   sealing: Nullable(Sealing),
+  /** Who may read the files, if not everybody who may read what is in the space. */
+  audience: Type.Optional(FileAudience),
 })
 export type RecordFiles = Static<typeof RecordFiles>

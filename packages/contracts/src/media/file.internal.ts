@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { RecordId, RecordKind } from '../engagement/record-files.ts'
 import { limits } from '../limits.ts'
 import { Id } from '../primitives.ts'
 import { Data, internalRoute, Strict } from '../route.ts'
@@ -14,6 +15,8 @@ export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold
     kind: FileKind,
     /** Set for files that the owner uploaded to `{spaceId}/sealed`: this space. */
     sealedIn: Type.Optional(Id),
+    /** Set for a recording that the owner uploaded to `{spaceId}/voice`: the record that is about to carry it. */
+    carriedBy: Type.Optional(Strict({ spaceId: Id, kind: RecordKind, recordId: RecordId })),
   }),
   status: 204,
   errors: ['FILE_NOT_FOUND', 'FILE_KIND_REFUSED'],

@@ -28,6 +28,7 @@ export const legal = words('legal', 'legal', {
           'Your sign-ins: when, with what kind of browser, and in which language.',
           'Your space: what the two of you put into it, the rings that open it, when and with what kind of browser each was last used, and when they were tapped the last ten times.',
           'Of each picture we also keep a short number for how it looks, so that nobody adds it twice without being told.',
+          'You can record your voice for a letter, an answer or a comment. Only who may read the words beside a recording can hear it. If you remove a recording, nobody but you hears it from then on, and it is deleted within nine days.',
           'Technical logs without the content of your space.',
           'Your own browser keeps what you have seen for a week at most, or until you sign out. It keeps what you have written until it is sent or you discard it. It keeps the files you have chosen, and what you have shared with it from other apps, until they are sent, you discard them or you sign out. If your session ends by itself, they wait for a week at most, and nobody else who signs in there sees them.',
           'When you add a song, our server asks the site of its address for the title. It tells the site nothing about you.',

@@ -29,6 +29,7 @@ export const legal: Translated<typeof en.legal> = {
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
           'Tu espacio: lo que se guarda en él, los anillos que lo abren, cuándo y con qué tipo de navegador se usó cada uno por última vez, y cuándo se acercaron las últimas diez veces.',
           'De cada foto guardamos también un número corto que resume cómo se ve, para avisarte antes de añadirla dos veces.',
+          'Puedes grabar tu voz para una carta, una respuesta o un comentario. Una grabación solo la oye quien puede leer las palabras que la acompañan. Si quitas una grabación, desde entonces solo la oyes tú, y se borra en nueve días como mucho.',
           'Registros técnicos sin el contenido de tu espacio.',
           'Tu propio navegador guarda lo que has visto una semana como mucho, o hasta que sales. Guarda lo que has escrito hasta que se envía o lo descartas. Guarda los archivos que has elegido, y lo que has compartido con él desde otras apps, hasta que se envían, los descartas o sales. Si tu sesión termina por sí sola, esperan una semana como mucho, y nadie más que entre ahí los ve.',
           'Cuando añades una canción, nuestro servidor pide el título al sitio de su dirección. No le dice nada de ti.',

@@ -203,6 +203,7 @@ describe('the activities', () => {
     const now = deps.clock()
     const letter = {
       text: 'Old',
+      voice: null,
       mood: 'happy',
       tags: [],
       words: [],

@@ -9,6 +9,8 @@ import type { WritingMember } from '@love-space/members/member.ts'
 import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
+import { filesHaveChanged } from '../record-files/record-files.events.ts'
+import { requireVoice } from '../record-files/require-voice.ts'
 import { messageWasCreated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime, newMessage } from './message.rules.ts'
@@ -39,9 +41,12 @@ export const createMessage = async (
 
   const time = deps.clock()
   const day = dayToWrite(member.calendar, time, body.date, body.writtenAt)
-  const message = newMessage(member, day, body, { time, writtenAt: writingTime(time, body.writtenAt) })
+  const recordId = messageIdOf(member.spaceId, day, member.userId)
+  const voice = body.voice ? await requireVoice(deps, member, body.voice, { kind: 'letter', recordId }) : null
+  const message = newMessage(member, day, body, { time, writtenAt: writingTime(time, body.writtenAt), voice })
+  const attaching = voice ? [filesHaveChanged('letter', message, time)] : []
   const sent = await withOwnLetter(deps, member, day, async () => {
-    const doc = deps.messages.create(creation, message, [messageWasCreated(message, member, time)])
+    const doc = deps.messages.create(creation, message, [messageWasCreated(message, member, time), ...attaching])
     return requireFound(await unlessDuplicate(doc), 'MESSAGE_ALREADY_SENT')
   })
   return toLoveMessage(deps, member, sent)

@@ -46,7 +46,7 @@ export const addImported = async (
   time: Date,
   likes: readonly string[] = [],
 ): Promise<boolean> => {
-  const message = { ...newMessage(member, letter.date, letter, { time, writtenAt: time }), likes }
+  const message = { ...newMessage(member, letter.date, letter, { time, writtenAt: time, voice: null }), likes }
   const takenOver = [messageWasImported(message, deps.clock())]
   return (await unlessDuplicate(deps.messages.insert(message, takenOver))) !== null
 }

@@ -102,6 +102,7 @@ describe('a search for letters', () => {
         userId: newId(),
         day: '2026-11-20',
         text: 'common words of somebody whom nobody may read',
+        voice: null,
         mood: 'happy',
         tags: [],
         words: ['common'],

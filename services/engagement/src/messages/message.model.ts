@@ -1,7 +1,8 @@
-import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, listOf, text, time } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
+import { letterWordsOf } from './letter-words.ts'
+import { voice } from '../record-files/voice.field.ts'
 
 const schema = aggregateSchemaOf({
   ...revisionFields,
@@ -10,6 +11,7 @@ const schema = aggregateSchemaOf({
   /** Day in the space's time zone at the time of writing, as YYYY-MM-DD. */
   day: text,
   text,
+  voice,
   mood: text,
   tags: listOf(text),
   words: listOf(text),
@@ -39,9 +41,10 @@ export const messageAggregate = defineAggregate<MessageDoc>({
   upgrade: (stored) =>
     ({
       writtenAt: stored.updatedAt,
+      voice: null,
       chosenBy: [],
       ...stored,
-      words: stored.words ?? searchWordsOf(stored.text ?? '', stored.tags ?? []),
+      words: stored.words ?? letterWordsOf({ text: '', tags: [], voice: null, ...stored }),
     }) as MessageDoc,
   backfill: ['words'],
 })

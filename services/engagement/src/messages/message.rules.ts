@@ -1,7 +1,8 @@
 import { limits } from '@love-space/contracts/limits.ts'
-import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
+import { letterWordsOf } from './letter-words.ts'
 import type { MessageDoc } from './message.model.ts'
 import { todayOf, type Calendar } from '@love-space/couple-rules/calendar.ts'
 import { addDays, clockAheadMsMax, dayBefore, daysBetween } from '@love-space/couple-rules/days.ts'
@@ -36,16 +37,17 @@ export const newMessage = (
   { spaceId, userId }: WritingMember,
   day: string,
   { message: text, mood, tags = [] }: { message: string; mood: string; tags?: readonly string[] },
-  { time, writtenAt }: { readonly time: Date; readonly writtenAt: Date },
+  { time, writtenAt, voice }: { readonly time: Date; readonly writtenAt: Date; readonly voice: Voice | null },
 ): Omit<MessageDoc, 'version'> => ({
   _id: messageIdOf(spaceId, day, userId),
   spaceId,
   userId,
   day,
   text: text.trim(),
+  voice,
   mood,
   tags,
-  words: searchWordsOf(text, tags),
+  words: letterWordsOf({ text, tags, voice }),
   likes: [],
   chosenBy: [],
   createdAt: time,

@@ -50,6 +50,7 @@ describe("sending today's letter", () => {
       message: 'I love you',
       mood: 'romantic',
       tags: ['home'],
+      voice: null,
       date: '2026-11-22',
       createdById: anna.userId,
       createdBy: { id: anna.userId, name: 'Anna', avatar: null },

@@ -1,6 +1,7 @@
 import { requireOnly } from '@love-space/service-kit/process/require-only.ts'
 import { invalidInput, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import type { getLetterMonths, getLoveMessageHistory } from '@love-space/contracts/engagement/message.routes.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
@@ -37,6 +38,7 @@ export const toLoveMessages = async (
     message: doc.text,
     mood: doc.mood,
     tags: [...doc.tags],
+    voice: doc.voice,
     date: doc.day,
     createdById: doc.userId,
     createdBy: author(doc.userId),
@@ -58,6 +60,11 @@ export const readOwnMessage = async (deps: Deps, member: Member, day: string): P
 
 export const readTodaysMessage = (deps: Deps, member: Member): Promise<LoveMessage> =>
   readOwnMessage(deps, member, todayOf(member.calendar, deps.clock()))
+
+export const readLetterFiles = async ({ messages }: Deps, id: string): Promise<RecordFiles | null> => {
+  const letter = await messages.findById(id)
+  return letter && { version: letter.version, fileIds: letter.voice ? [letter.voice.fileId] : [], sealing: null }
+}
 
 interface Conversation {
   readonly date: string

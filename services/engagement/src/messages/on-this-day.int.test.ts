@@ -13,6 +13,7 @@ const letter = (spaceId: string, userId: string, day: string, text: string) => {
   const at = new Date(`${day}T18:00:00.000Z`)
   const words = {
     text,
+    voice: null,
     mood: 'happy',
     tags: [],
     words: [],

@@ -1,7 +1,7 @@
 import type { updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
+import type { Voice, VoiceGiven } from '@love-space/contracts/media/voice.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
-import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -9,6 +9,9 @@ import { withCurrent } from '@love-space/service-kit/http/with-current.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { editOf, isToBeChanged } from '@love-space/service-kit/store/record-version.ts'
 import type { Deps } from '../deps.ts'
+import { filesHaveChanged } from '../record-files/record-files.events.ts'
+import { requireVoice } from '../record-files/require-voice.ts'
+import { letterWordsOf } from './letter-words.ts'
 import { messageWasUpdated } from './message.events.ts'
 import type { MessageDoc } from './message.model.ts'
 import { dayToWrite, writingTime } from './message.rules.ts'
@@ -24,10 +27,13 @@ export const updateMessage = async (deps: Deps, member: WritingMember, body: Bod
   const writtenAt = writingTime(now, body.writtenAt)
   const { spaceId, userId } = member
   const _id = messageIdOf(spaceId, day, userId)
+  const carried = async (given: VoiceGiven | null): Promise<Voice | null> =>
+    given && requireVoice(deps, member, given, { kind: 'letter', recordId: _id })
   const changes = {
     ...(message === undefined ? {} : { text: message.trim() }),
     ...(mood === undefined ? {} : { mood }),
     ...(tags === undefined ? {} : { tags }),
+    ...(body.voice === undefined ? {} : { voice: await carried(body.voice) }),
   }
   const updated = messageWasUpdated({ _id, spaceId, userId, day }, member, now)
   const change = (present: MessageDoc) => {
@@ -37,8 +43,10 @@ export const updateMessage = async (deps: Deps, member: WritingMember, body: Bod
     }
     if (isOlder && basedOn === undefined) throw new AppError('MESSAGE_CHANGED_SINCE')
     const times = { updatedAt: now, ...(isOlder ? {} : { writtenAt }) }
-    const words = searchWordsOf(changes.text ?? present.text, changes.tags ?? present.tags)
-    return { next: editOf(present, { ...changes, words, ...times }), events: [updated] }
+    const words = letterWordsOf({ ...present, ...changes })
+    const next = editOf(present, { ...changes, words, ...times })
+    const isOther = next.voice?.fileId !== present.voice?.fileId
+    return { next, events: [updated, ...(isOther ? [filesHaveChanged('letter', present, now)] : [])] }
   }
   const doc = await withCurrent(
     () => deps.messages.mutate(_id, change),

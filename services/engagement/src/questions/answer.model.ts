@@ -1,6 +1,7 @@
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
 import { aggregateSchemaOf, type DocOf, number, text, time } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
+import { voice } from '../record-files/voice.field.ts'
 
 const schema = aggregateSchemaOf({
   ...revisionFields,
@@ -10,6 +11,7 @@ const schema = aggregateSchemaOf({
   day: text,
   question: number,
   text,
+  voice,
   /** Time of writing by the device's clock. A change written earlier does not overwrite a later one. */
   answeredAt: time,
 })
@@ -24,5 +26,6 @@ schema.index({ userId: 1 })
 export const answerAggregate = defineAggregate<AnswerDoc>({
   collection: 'answers',
   schema,
+  upgrade: (stored) => ({ voice: null, ...stored }) as AnswerDoc,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
 })

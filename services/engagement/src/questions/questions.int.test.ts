@@ -105,7 +105,16 @@ describe('the daily question', () => {
     const { anna, ben, space } = await world.addCouple()
     const _id = answerIdOf(space.spaceId, '2026-11-21', anna.userId)
     const { spaceId } = space
-    const doc = { _id, spaceId, userId: anna.userId, day: '2026-11-21', question: 3, text: 'x', answeredAt: new Date() }
+    const doc = {
+      _id,
+      spaceId,
+      userId: anna.userId,
+      day: '2026-11-21',
+      question: 3,
+      text: 'x',
+      voice: null,
+      answeredAt: new Date(),
+    }
     await world.service.deps.answers.insert(doc, [])
     expect((await read(ben)).question).toBe(3)
     expect((await answer(ben, 'y')).body.data.dailyQuestion.question).toBe(3)

@@ -1,5 +1,6 @@
 import type { listAnsweredQuestions } from '@love-space/contracts/engagement/question.routes.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
@@ -60,10 +61,26 @@ export const questionOfDay = ({ spaceId }: Member, day: string, { own, partner }
 
 const noReaction = { hasHeart: false, reply: null }
 
-const shown = ({ text, answeredAt, reaction }: ReadAnswer) => {
+/** Returns who may hear an answer: the partner too, once both have answered. */
+export const readAnswerFiles = async ({ answers }: Deps, id: string): Promise<RecordFiles | null> => {
+  const answer = await answers.findById(id)
+  if (!answer) return null
+  const { spaceId, day, userId, voice, version } = answer
+  const isRevealed = await answers.exists({ spaceId, day, userId: { $ne: userId } })
+  return {
+    // The other answer opens this one without changing it.
+    version: 2 * version + (isRevealed ? 1 : 0),
+    fileIds: voice ? [voice.fileId] : [],
+    sealing: null,
+    audience: isRevealed ? 'partner' : 'writer',
+  }
+}
+
+const shown = ({ text, voice, answeredAt, reaction }: ReadAnswer) => {
   const { hasHeart, reply } = reaction ?? noReaction
   return {
     text,
+    voice,
     answeredAt: answeredAt.toISOString(),
     reaction: { hasHeart, reply, version: versionOf(reaction ?? {}) },
   }

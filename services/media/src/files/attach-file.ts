@@ -3,6 +3,8 @@ import type { holdFiles as contract } from '@love-space/contracts/media/file.int
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
+import { recordRef } from '../showings/showing.model.ts'
+import { holdVoice } from '../voices/carry-voice.ts'
 import type { FileDoc, Sealing, StoredState } from './file.model.ts'
 import { sealedScopeOf } from './sealed-scope.ts'
 
@@ -69,7 +71,7 @@ export const detachFile = async ({ files, clock }: Deps, fileId: string, ref: st
     if (!file.refs.includes(ref)) return null
     const refs = file.refs.filter((one) => one !== ref)
     const unreferencedSince = refs.length === 0 ? clock() : null
-    const hidden = refs.length === 0 && file.purpose === 'voice' ? { isPrivate: true } : {}
+    const hidden = refs.length === 0 && file.purpose === 'voice' ? { audience: 'writer' as const } : {}
     return { next: nextOf(file, { refs, unreferencedSince, ...hidden }), events: [] }
   })
 }
@@ -97,8 +99,14 @@ export const detachOthers = async (deps: Deps, ref: string, fileIds: readonly st
 
 export const holdFiles = async (
   deps: Deps,
-  { ids, ownerId, kind, sealedIn }: BodyOf<typeof contract>,
+  { ids, ownerId, kind, sealedIn, carriedBy }: BodyOf<typeof contract>,
 ): Promise<void> => {
+  if (carriedBy) {
+    const { spaceId, kind: record, recordId } = carriedBy
+    const carrier = { spaceId, userId: ownerId, ref: recordRef(record, recordId) }
+    for (const fileId of ids) await holdVoice(deps, { ...carrier, fileId })
+    return
+  }
   const scope = sealedIn === undefined ? ownerId : sealedScopeOf(ownerId)
   for (const id of ids) {
     const held = await holdFile(deps, { userId: scope }, id, sealedIn)

@@ -4,7 +4,7 @@ import { eventOf, type DomainEvent } from '@love-space/service-kit/events/domain
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
-type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind' | 'isPrivate' | 'sealed'>
+type Facts = Pick<FileDoc, '_id' | 'spaceId' | 'userId' | 'kind' | 'audience' | 'sealed'>
 
 type FileEvent = typeof fileReady | typeof fileFailed | typeof fileRemoved
 type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
@@ -12,10 +12,10 @@ type MakeEvent = (deps: Deps, file: Facts) => Promise<DomainEvent>
 const partnerNow = async ({ members }: Deps, userId: string): Promise<string | undefined> =>
   (await unlessRefused('SPACE_NOT_FOUND', members.requireMember({ userId })))?.partnerId ?? undefined
 
-/** Returns who gets the hint besides the uploader. Nobody hears of a sealed or private file. */
+/** Returns who gets the hint besides the uploader. Nobody hears of a sealed file, or of a recording that no record shows. */
 const partnerFor = async (deps: Deps, file: Facts): Promise<string | undefined> => {
-  const { spaceId, userId, sealed, isPrivate = false } = file
-  if (sealed || isPrivate) return undefined
+  const { spaceId, userId, sealed, audience } = file
+  if (sealed || audience === 'writer') return undefined
   return spaceId === null ? partnerNow(deps, userId) : deps.members.findPartner(spaceId, userId)
 }
 

@@ -1,3 +1,4 @@
+import type { FileAudience } from '@love-space/contracts/engagement/record-files.ts'
 import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import type { FileKind, Rotation } from '@love-space/contracts/media/file.ts'
 import { defineAggregate } from '@love-space/service-kit/store/aggregate.ts'
@@ -67,8 +68,8 @@ const schema = aggregateSchemaOf({
   sealed: optional(sealed),
   /** Whether an operator uploaded it, before anybody was in the space. */
   byOperator: optional(flag),
-  /** Whether only its uploader may see it, because no record shows it to both. */
-  isPrivate: optional(flag),
+  /** Who may hear a recording, if not everybody who may read what is in the space; `writer` while no record carries it. */
+  audience: optional(textOf<FileAudience>()),
   purpose: textOf<FilePurpose>(),
   name: text,
   /** Media type: declared by the client until the upload is finished, then detected from the content. */

@@ -1,8 +1,10 @@
 import { getRecordFiles } from '@love-space/contracts/engagement/record-files.internal.ts'
 import type { recordFilesChanged } from '@love-space/contracts/engagement/record-files.events.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
-import { attachSealedFile, detachOthers, setAttached } from '../files/attach-file.ts'
+import { attachSealedFile, detachOthers } from '../files/attach-file.ts'
+import { attachVoice } from '../voices/carry-voice.ts'
 import { saveShowing } from './on-record-changed.ts'
 import { recordOfRef, recordRef } from './showing.model.ts'
 
@@ -10,6 +12,7 @@ type Facts = EventData<typeof recordFilesChanged>
 
 /** Higher than every version of a record, so that a late read of the record cannot restore its files. */
 const goneVersion = Number.MAX_SAFE_INTEGER
+const gone: RecordFiles = { version: goneVersion, fileIds: [], sealing: null }
 
 /**
  * Detaches a file from records that are gone, of which the event is under way: who takes a letter back may seal another
@@ -27,14 +30,24 @@ const detachFromGone = async (deps: Deps, fileId: string, ref: string, of: Omit<
 export const saveRecordFiles = async (deps: Deps, { kind, recordId, spaceId, userId }: Facts): Promise<void> => {
   const { record } = (await deps.engagement.call(getRecordFiles, { params: { kind, id: recordId } })).data
   const _id = recordRef(kind, recordId)
-  const { version, fileIds, sealing } = record ?? { version: goneVersion, fileIds: [], sealing: null }
+  const { version, fileIds, sealing, audience } = record ?? gone
   const own = sealing && { ...sealing, opensAt: sealing.opensAt === null ? null : new Date(sealing.opensAt) }
   const lost = record ? [] : await deps.files.find({ refs: _id }, { select: ['_id'] })
-  await saveShowing(deps, { _id, version, fileIds, spaceId, userId, ...(own && { sealing: own }) }, async (newest) => {
-    if (!newest.sealing) return setAttached(deps, { spaceId }, _id, newest.fileIds)
+  const showing = {
+    _id,
+    version,
+    fileIds,
+    spaceId,
+    userId,
+    ...(own && { sealing: own }),
+    ...(audience && { audience }),
+  }
+  await saveShowing(deps, showing, async (newest) => {
     for (const fileId of newest.fileIds) {
       await detachFromGone(deps, fileId, _id, { spaceId, userId })
-      await attachSealedFile(deps, { spaceId, userId }, { fileId, ref: _id, sealing: newest.sealing })
+      if (newest.sealing)
+        await attachSealedFile(deps, { spaceId, userId }, { fileId, ref: _id, sealing: newest.sealing })
+      else await attachVoice(deps, { spaceId, userId, fileId, ref: _id }, newest.audience)
     }
     await detachOthers(deps, _id, newest.fileIds)
   })

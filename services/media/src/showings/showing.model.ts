@@ -1,6 +1,6 @@
-import type { RecordKind } from '@love-space/contracts/engagement/record-files.ts'
+import type { FileAudience, RecordKind } from '@love-space/contracts/engagement/record-files.ts'
 import { projected } from '@love-space/members/save-newest.ts'
-import { type DocOf, inside, listOf, optional, schemaOf, text } from '@love-space/service-kit/store/fields.ts'
+import { type DocOf, inside, listOf, optional, schemaOf, text, textOf } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
 import { sealing } from '../files/file.model.ts'
 
@@ -22,6 +22,7 @@ const schema = schemaOf({
   spaceId: optional(text),
   userId: optional(text),
   sealing: optional(inside(sealing)),
+  audience: optional(textOf<FileAudience>()),
 })
 
 schema.index({ spaceId: 1 }, { sparse: true })

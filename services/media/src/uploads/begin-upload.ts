@@ -75,7 +75,7 @@ export const beginUpload = async (deps: Deps, user: FileUser, declared: Declared
     {
       _id: newId(),
       ...place,
-      ...(place.purpose === 'voice' && { isPrivate: true }),
+      ...(place.purpose === 'voice' && { audience: 'writer' as const }),
       userId: user.userId,
       name: cleanName(declared.name),
       type: declared.type,

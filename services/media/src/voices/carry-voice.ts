@@ -1,8 +1,10 @@
-import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import type { FileAudience } from '@love-space/contracts/engagement/record-files.ts'
+import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import type { StoredState } from '../files/file.model.ts'
+import { fileBecameReady } from '../files/file.events.ts'
+import type { FileDoc, StoredState } from '../files/file.model.ts'
 
-export interface Carrier {
+interface Carrier {
   readonly spaceId: string
   readonly userId: string
   readonly fileId: string
@@ -13,7 +15,7 @@ export interface Carrier {
 const present: StoredState[] = ['processing', 'ready']
 
 /** Returns the filter for a recording that this record of its uploader may carry, because no other record does. */
-export const carriedBy = ({ spaceId, userId, fileId, ref }: Carrier) => ({
+const carriedBy = ({ spaceId, userId, fileId, ref }: Carrier) => ({
   _id: fileId,
   scope: spaceId,
   userId,
@@ -25,8 +27,29 @@ export const carriedBy = ({ spaceId, userId, fileId, ref }: Carrier) => ({
 export const voiceRefused = () =>
   invalidInput('body.voice.fileId', 'This must be a recording of your own that is not used yet.')
 
-/** Adds a record to a recording, which then everybody hears who reads the record. Throws INVALID_INPUT. Idempotent. */
-export const carryVoice = async ({ files }: Deps, carrier: Carrier): Promise<void> => {
-  const changes = { $addToSet: { refs: carrier.ref }, $set: { unreferencedSince: null, isPrivate: false } }
-  if (!(await files.update(carriedBy(carrier), changes, []))) throw voiceRefused()
+/**
+ * Adds a record to a recording, which then everybody hears who may read the record. Tells the partner of a recording that
+ * they may hear from now on. Returns null if the record may not carry it. Idempotent.
+ */
+export const attachVoice = async (deps: Deps, carrier: Carrier, audience?: FileAudience): Promise<FileDoc | null> => {
+  const { files } = deps
+  const file = await files.findOne(carriedBy(carrier))
+  if (!file) return null
+  const isNews = file.state === 'ready' && file.audience === 'writer' && audience !== 'writer'
+  const { audience: _, ...rest } = file
+  const told = isNews ? [await fileBecameReady(deps, { ...rest, ...(audience && { audience }) })] : []
+  const change = { $addToSet: { refs: carrier.ref }, $set: { unreferencedSince: null, ...(audience && { audience }) } }
+  return files.update(carriedBy(carrier), audience ? change : { ...change, $unset: { audience: '' } }, told)
+}
+
+/** Attaches a recording to a record of its uploader. Throws INVALID_INPUT. */
+export const carryVoice = async (deps: Deps, carrier: Carrier): Promise<void> => {
+  if (!(await attachVoice(deps, carrier))) throw voiceRefused()
+}
+
+/** Keeps an unused recording for another day, because a record is about to carry it. Throws FILE_NOT_FOUND. */
+export const holdVoice = async ({ files, clock }: Deps, carrier: Carrier): Promise<void> => {
+  if (!(await files.exists(carriedBy(carrier)))) throw new AppError('FILE_NOT_FOUND')
+  const unused = { _id: carrier.fileId, 'refs.0': { $exists: false } }
+  await files.update(unused, { $set: { unreferencedSince: clock() } }, [])
 }

@@ -1,3 +1,8 @@
+import { recordFilesChanged } from '@love-space/contracts/engagement/record-files.events.ts'
+import type { RecordFiles } from '@love-space/contracts/engagement/record-files.ts'
+import { fileReady } from '@love-space/contracts/media/file.events.ts'
+import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
+import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
 import { createFilesDownload, getFile, viewFiles } from '@love-space/contracts/media/file.routes.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
@@ -240,5 +245,73 @@ describe('a comment with a recording', () => {
     expect(entries.get(path)?.toString('latin1', 4, 8)).toBe('ftyp')
     const comments = [{ text: 'Listen', transcript: 'the lighthouse', file: path }]
     expect(JSON.parse(String(entries.get('data/memories.json')))).toMatchObject([{ comments }])
+  })
+})
+
+describe('the recording of a letter or an answer', () => {
+  type Couple = Awaited<ReturnType<World['addCouple']>>
+  const hold = async (ids: string[], ownerId: string, carriedBy: NonNullable<BodyOf<typeof holdFiles>['carriedBy']>) =>
+    world.service.call(holdFiles, {
+      token: await world.service.internalToken('engagement'),
+      body: { ids, ownerId, kind: 'audio', carriedBy },
+    })
+  const idIn = ({ anna, space }: Couple, day = '20261121') => `${space.spaceId}-${day}-${anna.userId}`
+  const tell = async ({ anna, space }: Couple, kind: 'letter' | 'answer', recordId: string, record: RecordFiles) => {
+    world.owners.records.set(recordId, record)
+    const data = { kind, recordId, spaceId: space.spaceId, userId: anna.userId }
+    await world.service.publish(recordFilesChanged, { aggregateId: recordId, data })
+    await world.service.idle(recordFilesChanged, 'media-attach-record-files')
+  }
+  const recorded = async () => {
+    const couple = await world.addCouple()
+    const { id } = await record(await made('wav', tone(1)), 'audio/wav', couple)
+    await world.settled(couple.anna.token, id)
+    return { couple, id, token: await couple.ben.signIn() }
+  }
+  const seen = async (token: string, id: string) =>
+    (await world.service.call(getFile, { params: { id }, token })).status === 200
+
+  it('is held for its uploader, and for one record', async () => {
+    const { couple, id } = await recorded()
+    const { anna, ben, space } = couple
+    const letter = { spaceId: space.spaceId, kind: 'letter' as const, recordId: idIn(couple) }
+    expect((await hold([id], ben.userId, letter)).problem.code).toBe('FILE_NOT_FOUND')
+    expect((await hold([id], anna.userId, letter)).status).toBe(204)
+    await tell(couple, 'letter', letter.recordId, { version: 1, fileIds: [id], sealing: null })
+    expect((await hold([id], anna.userId, letter)).status).toBe(204)
+    expect((await hold([id], anna.userId, { ...letter, kind: 'answer' })).problem.code).toBe('FILE_NOT_FOUND')
+    const stranger = await world.addCouple()
+    const elsewhere = { ...letter, spaceId: stranger.space.spaceId }
+    expect((await hold([id], anna.userId, elsewhere)).problem.code).toBe('FILE_NOT_FOUND')
+  })
+
+  it('is heard by both with its letter, once it is told twice, and by its uploader alone after a change', async () => {
+    const { couple, id, token } = await recorded()
+    const recordId = idIn(couple)
+    expect(await seen(token, id)).toBe(false)
+    for (let time = 0; time < 2; time += 1)
+      await tell(couple, 'letter', recordId, { version: 1, fileIds: [id], sealing: null })
+    expect(await seen(token, id)).toBe(true)
+    const [, opened] = await world.service.allPublished(fileReady, id)
+    const hint = await world.service.published(liveHinted, (event) => event.id === `${opened?.id}-live`)
+    expect(hint.data.userIds).toEqual([couple.anna.userId, couple.ben.userId])
+    await tell(couple, 'letter', recordId, { version: 2, fileIds: [], sealing: null })
+    expect([await seen(token, id), await seen(couple.anna.token, id)]).toEqual([false, true])
+  })
+
+  it('is heard by the partner once an answer is shown, and goes with the account of its author', async () => {
+    const { couple, id, token } = await recorded()
+    const { anna } = couple
+    const recordId = idIn(couple)
+    const hidden = { version: 2, fileIds: [id], sealing: null, audience: 'writer' as const }
+    await tell(couple, 'answer', recordId, hidden)
+    expect([await seen(token, id), await seen(anna.token, id)]).toEqual([false, true])
+    await tell(couple, 'answer', recordId, { ...hidden, version: 3, audience: 'partner' })
+    expect(await seen(token, id)).toBe(true)
+    await tell(couple, 'answer', recordId, hidden)
+    expect(await seen(token, id)).toBe(true)
+    await world.service.publish(userErased, { aggregateId: anna.userId, data: { userId: anna.userId } })
+    await world.service.published(erasureFinished.media, ({ data }) => data.id === anna.userId)
+    expect(await world.service.deps.files.findById(id)).toBeNull()
   })
 })

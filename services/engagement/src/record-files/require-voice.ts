@@ -1,0 +1,23 @@
+import type { RecordKind } from '@love-space/contracts/engagement/record-files.ts'
+import { holdFiles } from '@love-space/contracts/media/file.internal.ts'
+import type { Voice, VoiceGiven } from '@love-space/contracts/media/voice.ts'
+import type { WritingMember } from '@love-space/members/member.ts'
+import { hasCode, invalidInput } from '@love-space/service-kit/process/app-error.ts'
+import type { Deps } from '../deps.ts'
+
+/** Keeps a recording that a record of the member is about to carry. Throws INVALID_INPUT naming the field. */
+export const requireVoice = async (
+  { media }: Deps,
+  { spaceId, userId }: WritingMember,
+  { fileId, transcript }: VoiceGiven,
+  record: { readonly kind: RecordKind; readonly recordId: string },
+): Promise<Voice> => {
+  const body = { ids: [fileId], ownerId: userId, kind: 'audio' as const, carriedBy: { spaceId, ...record } }
+  try {
+    await media.call(holdFiles, { body })
+  } catch (error) {
+    if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
+    throw invalidInput('body.voice.fileId', 'This must be a recording of your own that is not used yet.')
+  }
+  return { fileId, transcript: transcript?.trim() || null }
+}
