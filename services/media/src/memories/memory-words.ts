@@ -1,11 +1,13 @@
 import { searchWordsOf } from '@love-space/couple-rules/search-words.ts'
-import type { MemoryDoc } from './memory.model.ts'
 
 interface Worded {
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
-  readonly comments: readonly Pick<MemoryDoc['comments'][number], 'text' | 'voice'>[]
+  readonly comments: readonly {
+    readonly text: string
+    readonly voice?: { readonly transcript: string | null } | undefined
+  }[]
 }
 
 export const memoryWordsOf = ({ title, description, tags, comments }: Worded): string[] =>
