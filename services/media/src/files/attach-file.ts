@@ -3,9 +3,9 @@ import type { holdFiles as contract } from '@love-space/contracts/media/file.int
 import { AppError, unlessRefused, requireFound } from '@love-space/service-kit/process/app-error.ts'
 import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
-import { recordRef } from '../showings/showing.model.ts'
-import { holdVoice } from '../voices/carry-voice.ts'
+import { holdVoice } from './carry-voice.ts'
 import type { FileDoc, Sealing, StoredState } from './file.model.ts'
+import { recordRef } from './record-ref.ts'
 import { sealedScopeOf } from './sealed-scope.ts'
 
 export type Scopes =

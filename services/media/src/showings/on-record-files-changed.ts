@@ -4,9 +4,9 @@ import type { RecordFiles } from '@love-space/contracts/engagement/record-files.
 import type { EventData } from '@love-space/contracts/event.ts'
 import type { Deps } from '../deps.ts'
 import { attachSealedFile, detachOthers } from '../files/attach-file.ts'
-import { attachVoice } from '../voices/carry-voice.ts'
+import { attachVoice } from '../files/carry-voice.ts'
+import { recordOfRef, recordRef } from '../files/record-ref.ts'
 import { saveShowing } from './on-record-changed.ts'
-import { recordOfRef, recordRef } from './showing.model.ts'
 
 type Facts = EventData<typeof recordFilesChanged>
 
@@ -43,11 +43,12 @@ export const saveRecordFiles = async (deps: Deps, { kind, recordId, spaceId, use
     ...(audience && { audience }),
   }
   await saveShowing(deps, showing, async (newest) => {
+    const { sealing: sealed } = newest
     for (const fileId of newest.fileIds) {
-      await detachFromGone(deps, fileId, _id, { spaceId, userId })
-      if (newest.sealing)
-        await attachSealedFile(deps, { spaceId, userId }, { fileId, ref: _id, sealing: newest.sealing })
-      else await attachVoice(deps, { spaceId, userId, fileId, ref: _id }, newest.audience)
+      if (sealed) {
+        await detachFromGone(deps, fileId, _id, { spaceId, userId })
+        await attachSealedFile(deps, { spaceId, userId }, { fileId, ref: _id, sealing: sealed })
+      } else await attachVoice(deps, { spaceId, userId, fileId, ref: _id }, newest.audience)
     }
     await detachOthers(deps, _id, newest.fileIds)
   })

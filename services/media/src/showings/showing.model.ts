@@ -1,4 +1,4 @@
-import type { FileAudience, RecordKind } from '@love-space/contracts/engagement/record-files.ts'
+import type { FileAudience } from '@love-space/contracts/engagement/record-files.ts'
 import { projected } from '@love-space/members/save-newest.ts'
 import { type DocOf, inside, listOf, optional, schemaOf, text, textOf } from '@love-space/service-kit/store/fields.ts'
 import { defineCollection } from '@love-space/service-kit/store/store.ts'
@@ -8,12 +8,6 @@ export const showingShape = 1
 
 export const avatarRef = (userId: string): string => `avatar:${userId}`
 export const spaceRef = (spaceId: string): string => `space:${spaceId}`
-export const recordRef = (kind: RecordKind, id: string): string => `${kind}:${id}`
-
-export const recordOfRef = (ref: string): { readonly kind: RecordKind; readonly recordId: string } => {
-  const [kind = '', recordId = ''] = ref.split(':')
-  return { kind: kind as RecordKind, recordId }
-}
 
 const schema = schemaOf({
   ...projected,

@@ -1,8 +1,8 @@
 import type { FileAudience } from '@love-space/contracts/engagement/record-files.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { fileBecameReady } from '../files/file.events.ts'
-import type { FileDoc, StoredState } from '../files/file.model.ts'
+import { fileBecameReady } from './file.events.ts'
+import type { FileDoc, StoredState } from './file.model.ts'
 
 interface Carrier {
   readonly spaceId: string
