@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
+import { pictureOf } from './pictures.ts'
 import { choose, expectVisible, failOnComplaints, newCouple, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
@@ -53,6 +54,28 @@ it('a letter that is taken back is gone from both, and comes back by one press',
   await expect.poll(() => ofAda.count()).toBe(0)
   await adas.getByRole('button', { name: 'Undo' }).click()
   await expectVisible(ofAda)
+})
+
+it('a letter of a photo alone is sealed, shown to its writer, and in no answer to the partner', async () => {
+  await adas.getByRole('button', { name: 'Seal a letter' }).click()
+  const dialog = adas.getByRole('dialog', { name: 'A letter to seal' })
+  const buffer = await pictureOf(adas, 'teal', 'navy')
+  const input = dialog.locator('input[type=file]').first()
+  await input.setInputFiles({ name: 'a-blue-pot.png', mimeType: 'image/png', buffer })
+  await dialog.getByRole('img', { name: 'number 1' }).waitFor()
+  await choose(dialog.getByRole('radio', { name: 'In a month' }))
+  await dialog.getByRole('button', { name: 'Seal it' }).click()
+  await expect.poll(() => adas.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => ofAda.count()).toBe(2)
+  const own = adas.getByRole('listitem').filter({ hasText: 'For Ben, from you' }).first()
+  await own.getByRole('button', { name: 'Read it again' }).click()
+  const photo = own.getByRole('button', { name: 'Photo 1' })
+  await photo.click()
+  await adas.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const address = await photo.locator('img').last().getAttribute('src')
+  const fileId = /files\/([0-9a-f]{24})/.exec(address ?? '')?.[1] ?? 'no address'
+  expect(heard.join('\n')).not.toContain(fileId)
+  expect(heard.join('\n')).not.toContain('a-blue-pot')
 })
 
 it('words of a letter that is written for today can be sealed instead', async () => {
