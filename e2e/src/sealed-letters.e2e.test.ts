@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { paths } from '@love-space/contracts/paths.ts'
+import { findingsOn } from './axe.ts'
 import { pictureOf } from './pictures.ts'
 import { choose, expectVisible, failOnComplaints, newCouple, openBrowser } from './world.ts'
 
@@ -63,6 +64,7 @@ it('a letter of a photo alone is sealed, shown to its writer, and in no answer t
   const input = dialog.locator('input[type=file]').first()
   await input.setInputFiles({ name: 'a-blue-pot.png', mimeType: 'image/png', buffer })
   await dialog.getByRole('img', { name: 'number 1' }).waitFor()
+  expect(await findingsOn(adas, 'the form with a photo')).toEqual([])
   await choose(dialog.getByRole('radio', { name: 'In a month' }))
   await dialog.getByRole('button', { name: 'Seal it' }).click()
   await expect.poll(() => adas.getByRole('dialog').count()).toBe(0)
@@ -70,6 +72,8 @@ it('a letter of a photo alone is sealed, shown to its writer, and in no answer t
   const own = adas.getByRole('listitem').filter({ hasText: 'For Ben, from you' }).first()
   await own.getByRole('button', { name: 'Read it again' }).click()
   const photo = own.getByRole('button', { name: 'Photo 1' })
+  await photo.locator('img').first().waitFor()
+  expect(await findingsOn(adas, 'a letter with a photo')).toEqual([])
   await photo.click()
   await adas.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const address = await photo.locator('img').last().getAttribute('src')

@@ -109,6 +109,18 @@ describe('an export', () => {
     expect(page).toContain(`href="files/${fileId}-our%20sea.png"`)
   })
 
+  it('names the files of records of other services by their paths, and leaves out those that it does not hold', async () => {
+    const { anna, token, fileId } = await aPerson()
+    const fileIds = [newId(), fileId]
+    given.set(anna.userId, [[{ kind: 'sealed-letters', data: { message: 'Until then', fileIds } }]])
+    await prepare(token)
+    const entries = unzip(Buffer.from(await (await open(await addressFor(token))).arrayBuffer()))
+    expect(JSON.parse(entries.get('data/sealed-letters.json')?.toString() ?? '')).toEqual([
+      { message: 'Until then', file: [`files/${fileId}-our sea.png`] },
+    ])
+    expect(entries.get('index.html')?.toString()).toContain(`href="files/${fileId}-our%20sea.png"`)
+  })
+
   it('has a page for each year: what both liked and chose, with pictures beside it', async () => {
     const { anna, ben, space, token, fileId, letter } = await aPerson()
     const file = `files/${fileId}-our sea.png`
