@@ -130,10 +130,12 @@ describe('a gateway on plain http', () => {
       },
     )
     it.each(['/', '/space', '/settings', '/index.html', '/api/docs'])(
-      'keeps frames, shared openers and the camera from the page at %s',
+      'keeps frames, shared openers and the camera from the page at %s, and grants the microphone to it alone',
       async (path) => {
         const { headers } = await gate.fetch(path)
-        expect(headers.get('permissions-policy')).toContain('camera=()')
+        const permissions = headers.get('permissions-policy')
+        expect(permissions).toContain('camera=()')
+        expect(permissions).toContain('microphone=(self)')
         expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
         expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       },

@@ -24,7 +24,7 @@ const forPages = [
   'cross-origin-opener-policy',
   'same-origin',
   'permissions-policy',
-  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'camera=(), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
 ]
 const strictTransport = ['strict-transport-security', 'max-age=63072000; includeSubDomains']
 
