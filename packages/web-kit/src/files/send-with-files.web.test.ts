@@ -3,6 +3,7 @@ import { clear, createStore, set } from 'idb-keyval'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
 import { fileAddress } from '@love-space/contracts/media/file-address.ts'
 import type { FileView } from '@love-space/contracts/media/file.ts'
 import { viewFiles } from '@love-space/contracts/media/file.routes.ts'
@@ -130,6 +131,24 @@ describe('a write with a chosen file', () => {
     const call = api.call(createMemory, { params: { spaceId: 'a'.repeat(24) }, body, queueOffline })
     await expect(call).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
     expect(sent).toEqual([[fileAddress(fileId)]])
+  })
+
+  it('names its voice by the id of the file, and goes without one that was cancelled', async () => {
+    server.use(
+      mockRoute(createLoveMessage, ({ body }) => {
+        sent.push(body.voice)
+        return refuse('SPACE_READ_ONLY')
+      }),
+    )
+    const speak = (id: string) => {
+      const body = { message: 'Sleep well', voice: { fileId: uploadAddress(id), transcript: 'Sleep well' } }
+      const queueOffline = { kind: 'letter', ref: 'today', uploads: [id] }
+      return api.call(createLoveMessage, { body, queueOffline })
+    }
+    noteUploaded('u1', fileId)
+    await expect(speak('u1')).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
+    await expect(speak('u2')).rejects.toMatchObject({ code: 'SPACE_READ_ONLY' })
+    expect(sent).toEqual([{ fileId, transcript: 'Sleep well' }, undefined])
   })
 
   it('is sent without a file whose upload was cancelled', async () => {

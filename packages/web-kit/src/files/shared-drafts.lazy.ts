@@ -65,17 +65,22 @@ interface Change {
   readonly hasSignedOut: boolean
 }
 
-/** Notes who is signed in. Deletes what waits for who signed out, and what has waited a week for another person. */
-export const noteOwner = (userId: string | undefined, { now, hasSignedOut }: Change): Promise<void> =>
+/**
+ * Notes who is signed in. Deletes what waits for who signed out, and what has waited a week for another person. Returns
+ * the id of who signed out.
+ */
+export const noteOwner = (userId: string | undefined, { now, hasSignedOut }: Change): Promise<string | undefined> =>
   writeAtOnce(database, async (objects) => {
     const before = await promisifyRequest<string | undefined>(objects.get(ownerKey))
     if (userId === undefined) objects.delete(ownerKey)
     else objects.put(userId, ownerKey)
-    if (before !== undefined && before !== userId && hasSignedOut) objects.delete(allOf(before))
+    const signedOut = before !== userId && hasSignedOut ? before : undefined
+    if (signedOut !== undefined) objects.delete(allOf(signedOut))
     const keys = await promisifyRequest(objects.getAllKeys())
     for (const key of keys) {
       if (!Array.isArray(key) || key[0] === userId) continue
       const draft = await promisifyRequest<SharedDraft>(objects.get(key))
       if (now - draft.sharedAt > awayMsMax) objects.delete(key)
     }
+    return signedOut
   })

@@ -131,9 +131,9 @@ async function requireStored(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Sends a body in which files' addresses replace each `uploadAddress`, in a list `fileIds` their ids; leaves out those of cancelled uploads and
- * refused files. Throws OfflineError while one has not arrived. Throws `filesGone` if the server has deleted one of
- * `files` or of the uploads.
+ * Sends a body in which files' addresses, or their ids as `fileId` and in a list `fileIds`, replace each `uploadAddress`;
+ * leaves out those of cancelled uploads and refused files. Throws OfflineError while one has not arrived. Throws
+ * `filesGone` if the server has deleted one of `files` or of the uploads.
  */
 export async function sendWithFiles<T>(
   uploads: readonly string[],
@@ -158,9 +158,15 @@ export async function sendWithFiles<T>(
   const filled = (key: string, value: unknown): unknown => {
     // A list closes the gap of a file that is left out.
     if (Array.isArray(value)) return value.filter(() => true).map((one) => (key === 'fileIds' ? idIn(one) : one))
-    return addresses.has(value) ? addresses.get(value) : value
+    if (!addresses.has(value)) return value
+    return key === 'fileId' ? idIn(addresses.get(value)) : addresses.get(value)
   }
-  const answer = await send(JSON.parse(JSON.stringify(body), filled))
+  /** Leaves out a property that consists of a file which is left out. */
+  const present = (_: string, value: unknown): unknown => {
+    const fileId = (value as { readonly fileId?: unknown } | null)?.fileId
+    return addresses.has(fileId) && addresses.get(fileId) === undefined ? undefined : value
+  }
+  const answer = await send(JSON.parse(JSON.stringify(body, present), filled))
   for (const id of uploads) forgetUploaded(id)
   return answer
 }

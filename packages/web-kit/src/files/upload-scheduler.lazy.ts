@@ -162,6 +162,9 @@ const refused = new Set([
   'FILE_KIND_REFUSED',
   'FILE_FORMAT_REFUSED',
   'FILE_TOO_LARGE',
+  'VOICE_TOO_LONG',
+  'VOICE_SILENT',
+  'VOICE_UNREADABLE',
 ])
 
 /** The server keeps an unfinished upload, and a file that nothing uses, for a day. */

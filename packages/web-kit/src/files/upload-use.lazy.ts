@@ -52,7 +52,8 @@ function untilShown(id: string, signal: AbortSignal): Promise<void> {
       observer.subscribe(({ data: file, error }) => {
         if (error) reject(error)
         else if (file?.state === 'failed') {
-          reject(new ApiProblem(415, { code: 'FILE_FORMAT_REFUSED', message: file.failure ?? kitTexts.uploadFailed }))
+          const { failureCode: code = 'FILE_FORMAT_REFUSED', failure } = file
+          reject(new ApiProblem(415, { code, message: failure ?? kitTexts.uploadFailed }))
         } else if (file?.state === 'ready') resolve()
       }),
     )
