@@ -2,6 +2,7 @@ import { showAvatar } from './features/settings/change-avatar.ts'
 import { addHeroImage, showCover } from './features/space-settings/change-space.ts'
 import { showMedium } from './features/timeline/save-event.ts'
 import { recordUpload } from './shared/items/record-upload.ts'
+import { recordVoice } from './shared/record-voice.ts'
 
 /** Functions that use uploaded files, by kind. Browsers store the kinds, so renaming one loses its waiting uploads. */
 export const uploadUses = {
@@ -12,4 +13,5 @@ export const uploadUses = {
   hero: addHeroImage,
   memory: recordUpload('memories'),
   timeline: showMedium,
+  voice: recordVoice,
 }

@@ -275,7 +275,9 @@ const messageHandlers = (couple: MockCouple) => {
       const date = body.date ?? today
       const sent = own(date)
       if (sent) return refuse('MESSAGE_ALREADY_SENT', undefined, { current: { loveMessage: sent } })
-      return put(messageBy(couple.user, body.message, { date, mood: body.mood ?? 'romantic', tags: body.tags ?? [] }))
+      const voice = body.voice ? { transcript: null, ...body.voice } : null
+      const { mood = 'romantic', tags = [] } = body
+      return put(messageBy(couple.user, body.message, { date, mood, tags, voice }))
     }),
     mockRoute(updateTodaysLoveMessage, ({ body }) => {
       const message = own(today)

@@ -190,7 +190,7 @@ function Foot({ user, space, entry, onOpenMemory }: FootProps) {
 }
 
 function CommentField({ memory }: { memory: Memory }) {
-  const { draft, canSend, send, submit } = useNewComment(memory)
+  const { words, change, canSend, send, submit } = useNewComment(memory)
   return (
     <form
       className="order-last flex w-full items-center sm:order-none sm:w-72 lg:w-96 [@media(max-height:30rem)]:max-sm:hidden"
@@ -206,8 +206,8 @@ function CommentField({ memory }: { memory: Memory }) {
         placeholder={memoryTexts.writeComment}
         enterKeyHint="send"
         maxLength={limits.commentCharsMax}
-        value={draft.value}
-        onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+        value={words.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         className="min-h-tap min-w-0 flex-1 rounded-full border border-white/35 bg-white/10 px-4 text-base text-white placeholder:text-white/75"
       />
       <button

@@ -10,7 +10,8 @@ import { isAnsweredNow } from '../../shared/is-answered-now.ts'
 import { undoAsDraft } from '../../shared/undo-as-draft.ts'
 import { withLike } from '../../shared/waiting.rules.ts'
 import { changeMemory, putMemory } from './memories.queries.ts'
-import { commentSubject, commentDeletionSubject, commentTextOf, likeSubject } from './memories.rules.ts'
+import { commentSubject, commentDeletionSubject, commentOf, likeSubject, type CommentWords } from './memories.rules.ts'
+import { voiceWaits } from '../../shared/voice.ts'
 import { commentDraftName } from './memory-draft.ts'
 
 export async function toggleLike(memory: Memory, userId: string): Promise<void> {
@@ -36,8 +37,14 @@ export async function toggleLike(memory: Memory, userId: string): Promise<void> 
   }
 }
 
-export async function addComment(memory: Memory, text: string, idempotencyKey: string): Promise<void> {
-  const call = { params: { id: memory.id }, body: { text }, idempotencyKey, queueOffline: commentSubject(memory.id) }
+export async function addComment(memory: Memory, words: CommentWords, idempotencyKey: string): Promise<void> {
+  const { text, voice } = words
+  const call = {
+    params: { id: memory.id },
+    body: { text, ...(voice && { voice }) },
+    idempotencyKey,
+    queueOffline: { ...commentSubject(memory.id), ...voiceWaits(voice) },
+  }
   await isAnsweredNow(api.call(commentOnMemory, call).then(({ data }) => putMemory(data.memory)))
 }
 
@@ -52,7 +59,7 @@ export async function deleteComment(memory: Memory, commentId: string): Promise<
 
 /** Makes a held comment a draft again. Returns false if another draft exists. */
 export async function undoComment(write: HeldWrite): Promise<boolean> {
-  const isKept = await undoAsDraft(commentDraftName(write.subject?.ref ?? ''), write, commentTextOf(write))
+  const isKept = await undoAsDraft(commentDraftName(write.subject?.ref ?? ''), write, commentOf(write))
   if (!isKept) showToast({ text: waitingTexts.draftFirst })
   return isKept
 }

@@ -1,6 +1,7 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
 import type { updateMemory } from '@love-space/contracts/media/memory.calls.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
@@ -147,7 +148,23 @@ export const withHeld = (memory: Memory, writes: readonly HeldWrite[], userId: s
 export const heldComments = (writes: readonly HeldWrite[], memoryId: string): readonly HeldWrite[] =>
   writes.filter((write) => isAbout(write, commentSubject(memoryId)))
 
-export const commentTextOf = ({ body }: HeldWrite): string => (body as { text: string }).text
+export interface CommentWords {
+  readonly text: string
+  readonly voice: Voice | null
+}
+
+/** An empty draft, and one of an earlier release, is its text. */
+export type CommentDraft = CommentWords | string
+
+const noComment: CommentWords = { text: '', voice: null }
+
+export const commentIn = (draft: CommentDraft): CommentWords =>
+  typeof draft === 'string' ? { ...noComment, text: draft } : draft
+
+export const draftOfComment = (words: CommentWords): CommentDraft =>
+  words.text === '' && words.voice === null ? '' : words
+
+export const commentOf = ({ body }: HeldWrite): CommentWords => ({ ...noComment, ...(body as Partial<CommentWords>) })
 
 export const deletionOfComment = (writes: readonly HeldWrite[], commentId: string): HeldWrite | undefined =>
   newestAbout(writes, commentDeletionSubject(commentId))

@@ -4,6 +4,7 @@ import { useRef, useState, type RefObject } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Memory, MemoryComment } from '@love-space/contracts/media/memory.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { categoryText, memories as texts } from '@love-space/texts/en/couple/memories.ts'
 import { waiting as waitingTexts } from '@love-space/texts/en/couple/waiting.ts'
@@ -37,7 +38,9 @@ import { TrashedItem } from '../../shared/items/trashed-item.tsx'
 import { UnsavedItem } from '../../shared/items/unsaved-item.tsx'
 import { deleteComment, toggleLike, undoComment } from './change-memory.ts'
 import { useMemory } from './memories.queries.ts'
-import { commentTextOf, deletionOfComment, heldComments, withHeld, type ShownMemory } from './memories.rules.ts'
+import { commentOf, deletionOfComment, heldComments, withHeld, type ShownMemory } from './memories.rules.ts'
+import { VoiceField } from '../voice/voice-field.panel.tsx'
+import { VoiceOf } from '../voice/voice.panel.tsx'
 import { memoryKind } from './memory.kind.ts'
 import { MemoryMedium } from './memory-medium.tsx'
 import { useNewComment } from './use-new-comment.ts'
@@ -240,20 +243,21 @@ function Comments({ user, memory, space, writes, field }: CommentsProps) {
         {waiting.map((write) => (
           <li key={write.key} className="flex flex-col gap-1 rounded-field bg-surface-sunken px-4 py-3">
             <p dir="auto" className="break-words whitespace-pre-line">
-              {commentTextOf(write)}
+              {commentOf(write).text}
             </p>
+            <CommentVoice voice={commentOf(write).voice} user={user} space={space} createdBy={user} />
             <HeldLine write={write} refusal={refusalOf(write)} onUndo={() => void undo(write)} />
           </li>
         ))}
       </ol>
-      {isWritable(space) && <NewComment key={taken} memory={memory} field={field} />}
+      {isWritable(space) && <NewComment key={taken} user={user} memory={memory} space={space} field={field} />}
     </section>
   )
 }
 
 function Comment(props: PartProps & { comment: MemoryComment; now: number; deletion: HeldWrite | undefined }) {
   const { user, memory, space, comment, now, deletion } = props
-  const { id, text, createdBy, createdAt } = comment
+  const { id, text, voice = null, createdBy, createdAt } = comment
   const remove = useAction(() => deleteComment(memory, id), { failed: texts.commentDeleteFailed })
   const isOwn = createdBy.id === user.id
   return (
@@ -269,6 +273,7 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
         <p dir="auto" className="break-words whitespace-pre-line">
           {text}
         </p>
+        <CommentVoice voice={voice} user={user} space={space} createdBy={createdBy} />
         {deletion && (
           <HeldLine
             write={deletion}
@@ -291,8 +296,27 @@ function Comment(props: PartProps & { comment: MemoryComment; now: number; delet
   )
 }
 
-function NewComment({ memory, field }: Pick<CommentsProps, 'memory' | 'field'>) {
-  const { draft, canSend, send, submit } = useNewComment(memory)
+interface CommentVoiceProps extends Pick<PartProps, 'user' | 'space'> {
+  readonly voice: Voice | null
+  readonly createdBy: { readonly id: string | null; readonly name: string }
+}
+
+function CommentVoice({ voice, user, space, createdBy }: CommentVoiceProps) {
+  if (!voice) return null
+  const isOwn = createdBy.id === user.id
+  return (
+    <div className="mt-1.5 max-w-md">
+      <VoiceOf
+        voice={voice}
+        name={isOwn ? undefined : firstNameOf(createdBy)}
+        person={personIn(space, createdBy.id ?? undefined)}
+      />
+    </div>
+  )
+}
+
+function NewComment({ user, memory, space, field }: Omit<CommentsProps, 'writes'>) {
+  const { words, change, canSend, send, submit } = useNewComment(memory)
   return (
     <form
       className="flex flex-col items-end gap-2"
@@ -306,11 +330,19 @@ function NewComment({ memory, field }: Pick<CommentsProps, 'memory' | 'field'>) 
         label={texts.comment}
         rows={2}
         limit={limits.commentCharsMax}
-        value={draft.value}
-        onChange={({ currentTarget }) => draft.setValue(currentTarget.value)}
+        value={words.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
         onSend={submit}
         className="w-full"
       />
+      <div className="w-full">
+        <VoiceField
+          voice={words.voice}
+          person={personIn(space, user.id)}
+          isLocked={send.state === 'loading'}
+          onChange={(voice) => change({ voice })}
+        />
+      </div>
       <SubmitButton
         size="sm"
         state={send.state}

@@ -46,7 +46,7 @@ import { useMemories, useMemory } from './memories.queries.ts'
 import {
   isSwipeForMore,
   changeOf,
-  commentTextOf,
+  commentOf,
   inPages,
   isNarrowed,
   newSince,
@@ -148,7 +148,7 @@ function Memories({ user, space }: { user: User; space: Space }) {
         writes={withoutCard('memory', writes, space.id).filter(past.isShownAlone)}
         one={texts.waitingOne}
         many={texts.waitingMany}
-        titleOf={(write) => changeOf(write).title ?? commentTextOf(write)}
+        titleOf={(write) => changeOf(write).title ?? commentOf(write).text}
         onUndo={(write) =>
           write.subject?.kind === 'memory-comment' ? void undoComment(write) : actions.undoWrite(write)
         }

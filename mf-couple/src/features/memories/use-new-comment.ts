@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { memories as texts } from '@love-space/texts/en/couple/memories.ts'
@@ -7,17 +8,26 @@ import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { useDraft } from '@love-space/web-kit/session/drafts.ts'
 import { addComment } from './change-memory.ts'
+import { isTranscriptFine } from '../../shared/voice.ts'
+import { queueVoice } from '../voice/voice-field.panel.tsx'
+import { commentIn, draftOfComment, type CommentDraft, type CommentWords } from './memories.rules.ts'
 import { commentDraftName } from './memory-draft.ts'
 
 /** Keeps a comment that is being written, as a draft of its memory. */
 export function useNewComment(memory: Memory) {
-  const draft = useDraft(commentDraftName(memory.id), '')
-  const text = draft.value.trim()
-  const canSend = text !== '' && draft.value.length <= limits.commentCharsMax
+  const draft = useDraft<CommentDraft>(commentDraftName(memory.id), '')
+  const words = commentIn(draft.value)
+  const latest = useRef(words)
+  useLayoutEffect(() => {
+    latest.current = words
+  })
+  const canSend =
+    words.text.trim() !== '' && words.text.length <= limits.commentCharsMax && isTranscriptFine(words.voice)
   const send = useAction(
     async () => {
       try {
-        await addComment(memory, text, draft.key)
+        const voice = await queueVoice(words.voice, memory.spaceId, 'memories')
+        await addComment(memory, { text: words.text.trim(), voice }, draft.key)
         draft.clear()
       } catch (cause) {
         if (!hasCode(cause, 'IDEMPOTENCY_KEY_REUSED')) throw cause
@@ -33,5 +43,7 @@ export function useNewComment(memory: Memory) {
   const submit = () => {
     if (canSend) void send.run()
   }
-  return { draft, canSend, send, submit }
+  // A recording begins after the browser has asked, and words may be typed meanwhile.
+  const change = (changed: Partial<CommentWords>) => draft.setValue(draftOfComment({ ...latest.current, ...changed }))
+  return { words, change, canSend, send, submit }
 }

@@ -1,8 +1,10 @@
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { LoveMessage } from '@love-space/contracts/engagement/message.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import { isRealDay } from '@love-space/contracts/real-day.ts'
 import { messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
+import { isTranscriptFine } from '../../shared/voice.ts'
 
 /** Returns the day in the address; today if it is missing, invalid or in the future. */
 export const chosenDay = (given: string | null, today: string): string =>
@@ -27,19 +29,25 @@ export interface Words {
   readonly message: string
   readonly mood: string
   readonly tags: readonly string[]
+  readonly voice: Voice | null
 }
 
-export const noWords: Words = { message: '', mood: 'romantic', tags: [] }
+export const noWords: Words = { message: '', mood: 'romantic', tags: [], voice: null }
 
-export const wordsIn = ({ message, mood, tags }: LoveMessage): Words => ({ message, mood, tags })
+export const wordsIn = ({ message, mood, tags, voice = null }: LoveMessage): Words => ({ message, mood, tags, voice })
 
-export const isSendable = ({ message }: Words): boolean => {
+export const isSendable = ({ message, voice }: Words): boolean => {
   const { length } = message.trim()
-  return length > 0 && length <= limits.loveMessageCharsMax
+  return length > 0 && length <= limits.loveMessageCharsMax && isTranscriptFine(voice)
 }
 
 /** Returns the words of a form as they are sent. */
-export const sentWords = ({ message, mood, tags }: Words) => ({ message: message.trim(), mood, tags: [...tags] })
+export const sentWords = ({ message, mood, tags, voice }: Words) => ({
+  message: message.trim(),
+  mood,
+  tags: [...tags],
+  voice,
+})
 
 export interface Writer {
   readonly author: User
@@ -61,8 +69,9 @@ export const ownLetter = (words: Words, { author, spaceId, day }: Writer, writte
 })
 
 export const hasWords = (letter: LoveMessage, words: Words): boolean => {
-  const { message, mood, tags } = sentWords(words)
-  return letter.message === message && letter.mood === mood && letter.tags.join() === tags.join()
+  const { message, mood, tags, voice } = sentWords(words)
+  const isSameVoice = (letter.voice ?? null) === null ? voice === null : voice !== null
+  return letter.message === message && letter.mood === mood && letter.tags.join() === tags.join() && isSameVoice
 }
 
 /** Codes that mean a letter exists for this day; the second one follows a lost response to another text. */

@@ -9,7 +9,7 @@ import {
   type Liked,
   type Shown,
 } from '../../shared/waiting.rules.ts'
-import { noWords, ownLetter, sentWords, withLetter, type Words, type Writer } from './conversation.rules.ts'
+import { noWords, ownLetter, sentWords, withLetter, wordsIn, type Words, type Writer } from './conversation.rules.ts'
 
 export const letterSubject = (day: string) => ({ kind: 'letter', ref: day })
 export const changeSubject = (day: string) => ({ kind: 'letter-change', ref: day })
@@ -20,9 +20,10 @@ export type ShownLetter = Shown<Liked<LoveMessage>>
 export const isHeldLetter = ({ waiting }: ShownLetter): boolean =>
   waiting?.reason === 'offline' && waiting.subject?.kind === 'letter'
 
-export const wordsOf = (write: HeldWrite): Words => {
-  const { message, mood, tags } = { ...noWords, ...fieldsIn<Words>(write) }
-  return { message, mood, tags }
+/** Returns the words of a letter with a held write. `saved` are those that the write changes. */
+export const wordsOf = (write: HeldWrite, saved: Words = noWords): Words => {
+  const { message, mood, tags, voice } = { ...saved, ...fieldsIn<Words>(write) }
+  return { message, mood, tags, voice }
 }
 
 export function withHeld(letters: readonly LoveMessage[], writes: readonly HeldWrite[], writer: Writer): ShownLetter[] {
@@ -35,6 +36,8 @@ export function withHeld(letters: readonly LoveMessage[], writes: readonly HeldW
   return all.map((one): ShownLetter => {
     if (one.id !== own) return withHeldLike(one, newestAbout(writes, likeSubject(one.id)), author.id)
     // If another device sent the day's letter, attach the refused write to that letter.
-    return withHeldWrite(one, change ?? letter, (write) => (write === change ? sentWords(wordsOf(write)) : {}))
+    return withHeldWrite(one, change ?? letter, (write) =>
+      write === change ? sentWords(wordsOf(write, wordsIn(one))) : {},
+    )
   })
 }

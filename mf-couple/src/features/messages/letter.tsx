@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Heart, Pencil } from 'lucide-react'
+import { AudioLines, Heart, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { lettersWith } from '@love-space/contracts/paths.ts'
 import { common } from '@love-space/texts/en/couple/common.ts'
@@ -15,6 +15,7 @@ import { MoodSeal } from '../../shared/mood-seal.tsx'
 import { nameFor } from '../../shared/name-for.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { isEdited } from './conversation.rules.ts'
+import { VoiceOf } from '../voice/voice.panel.tsx'
 import { BookButton, BookNote } from './book-choice.tsx'
 import { LikeButton } from './like-button.tsx'
 import { moodName } from './moods.ts'
@@ -61,7 +62,13 @@ export function Letter(props: LetterProps) {
     <li className={clsx('flex', isOwn && 'justify-end', isNew && 'letter-arrives')}>
       <article aria-label={isOwn ? common.you : letter.createdBy.name} className="w-full sm:max-w-[34rem]">
         {isFolded ? (
-          <FoldedLetter name={firstNameOf(letter.createdBy)} person={person} mood={letter.mood} onOpen={unfold} />
+          <FoldedLetter
+            name={firstNameOf(letter.createdBy)}
+            person={person}
+            mood={letter.mood}
+            hasVoice={letter.voice != null}
+            onOpen={unfold}
+          />
         ) : (
           <div
             ref={sheet}
@@ -82,6 +89,15 @@ export function Letter(props: LetterProps) {
             >
               {letter.message}
             </p>
+            {letter.voice && (
+              <div className="mt-4">
+                <VoiceOf
+                  voice={letter.voice}
+                  name={isOwn ? undefined : firstNameOf(letter.createdBy)}
+                  person={person}
+                />
+              </div>
+            )}
             {letter.tags.length > 0 && (
               <ul aria-label={texts.tags} className="mt-3 flex flex-wrap gap-x-3 text-sm text-text-muted">
                 {letter.tags.map((tag) => (
@@ -145,10 +161,11 @@ interface FoldedLetterProps {
   name: string
   person: PersonColour | undefined
   mood: string
+  hasVoice: boolean
   onOpen: () => void
 }
 
-const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
+const FoldedLetter = ({ name, person, mood, hasVoice, onOpen }: FoldedLetterProps) => (
   <button
     type="button"
     onClick={onOpen}
@@ -164,6 +181,12 @@ const FoldedLetter = ({ name, person, mood, onOpen }: FoldedLetterProps) => (
       className="absolute top-12 left-1/2 -translate-x-1/2 transition-transform duration-200 group-hover:scale-110"
     />
     <span className="block font-display text-2xl">{fill(texts.wroteToYou, { name })}</span>
+    {hasVoice && (
+      <span className="mt-1 flex items-center justify-center gap-2 text-sm text-text-muted">
+        <AudioLines aria-hidden className="size-4" />
+        {texts.voiceInside}
+      </span>
+    )}
     <span className={clsx('mt-1 inline-block font-medium underline underline-offset-4', inkClass(person))}>
       {texts.openLetter}
     </span>

@@ -11,7 +11,11 @@ export function sendLetter(words: Words, writer: Writer, sending: SendOptions): 
   const writtenAt = new Date().toISOString()
   const body = sentWords(words)
   return showOptimistically(ownLetter(body, writer, writtenAt), async () => {
-    const answer = await api.call(createLoveMessage, { body: { ...body, date: writer.day, writtenAt }, ...sending })
+    const { voice, ...others } = body
+    const answer = await api.call(createLoveMessage, {
+      body: { ...others, ...(voice && { voice }), date: writer.day, writtenAt },
+      ...sending,
+    })
     return answer.data.loveMessage
   })
 }

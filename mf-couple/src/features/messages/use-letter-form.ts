@@ -7,6 +7,8 @@ import { showToast } from '@love-space/ui/toast.ts'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
 import { ApiProblem } from '@love-space/web-kit/api/api-problem.ts'
 import type { HeldWrite } from '@love-space/web-kit/api/held-writes.store.ts'
+import { queueVoice } from '../voice/voice-field.panel.tsx'
+import { voiceWaits } from '../../shared/voice.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { showMergedToast } from '@love-space/ui/record-notes.tsx'
 import { isSendable, noWords, wordsIn, type Words } from './conversation.rules.ts'
@@ -30,7 +32,7 @@ export interface LetterFormOptions {
 const editIn = (held: HeldWrite, mine: LoveMessage | undefined): RecordEdit<Words> =>
   (held.subject?.edit as RecordEdit<Words> | undefined) ?? {
     ...(mine ? beginEdit({ id: mine.id, version: mine.version, words: wordsIn(mine) }) : beginNew(noWords, held.key)),
-    words: wordsOf(held),
+    words: wordsOf(held, mine && wordsIn(mine)),
   }
 
 /** Keeps the form of a day's letter. Another device of the user may write or change it meanwhile. */
@@ -49,6 +51,10 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
       letter.current = found ?? letter.current
       return foundRecordOf(found, wordsIn)
     },
+    untilReady: async (words) => {
+      const voice = await queueVoice(words().voice, spaceId, 'messages')
+      return { ...words(), voice }
+    },
     send: async (words, sending, outgoing) => {
       try {
         if (outgoing.id !== undefined && letter.current) await editLetter(letter.current, outgoing, sending)
@@ -58,7 +64,10 @@ export function useLetterForm({ user, spaceId, day, isEdit, mine, held, drafts, 
         throw error
       }
     },
-    waitsAs: (_words, { id }) => (id === undefined ? letterSubject(day) : changeSubject(day)),
+    waitsAs: ({ voice }, { id }) => ({
+      ...(id === undefined ? letterSubject(day) : changeSubject(day)),
+      ...voiceWaits(voice),
+    }),
     onMerged: () => showMergedToast(undefined),
     onKept: (_answer, how) => !isEdit && how === 'answered' && onSent(),
   })

@@ -37,6 +37,8 @@ import { PersonAvatar } from '../../shared/person-avatar.tsx'
 import { RingsArt } from '../../shared/rings-art.tsx'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { alreadySent, isSendable, type Words } from './conversation.rules.ts'
+import { VoiceField } from '../voice/voice-field.panel.tsx'
+import { shownVoice } from '../../shared/shown-voice.ts'
 import { moodName, moods } from './moods.ts'
 import { useLetterForm, type LetterFormOptions } from './use-letter-form.ts'
 import { foldMs, useFold } from './use-fold.ts'
@@ -53,6 +55,7 @@ interface WriteDialogProps extends Omit<LetterFormOptions, 'spaceId'> {
 const values: readonly ShownValue<Words>[] = [
   { of: ['message'], label: texts.field, show: ({ message }) => message },
   { of: ['mood'], label: texts.mood, show: ({ mood }) => moodName(mood) },
+  shownVoice,
 ]
 
 export default function WriteDialog(props: WriteDialogProps) {
@@ -76,11 +79,11 @@ export default function WriteDialog(props: WriteDialogProps) {
   const canSend = isSendable(words) && !isLocked && !isClosed
   const send = () => canSend && record.submit()
   const person = personIn(space, user.id)
-  /** Takes the words along to the form that seals a letter. Tags stay, as only a letter of a day has some. */
+  /** Takes the words along to the form that seals a letter. Tags and voice stay, as only a letter of a day has them. */
   const moveToSeal = () => {
-    const { message: text, tags } = words
+    const { message: text, tags, voice } = words
     if (text.trim() === '' || !keepDraft(capsuleDraftName(space.id), { text, opensOn: '' })) return
-    if (tags.length === 0) props.drafts.drop(day)
+    if (tags.length === 0 && voice === null) props.drafts.drop(day)
   }
 
   return (
@@ -123,7 +126,7 @@ export default function WriteDialog(props: WriteDialogProps) {
             {error !== undefined && !isClosed && !record.gone && (
               <Banner tone={error instanceof OfflineError ? 'offline' : 'error'}>{failure(error, isEdit)}</Banner>
             )}
-            <LetterFields form={form} mood={words.mood} person={person} isLocked={isLocked} onSend={send} />
+            <LetterFields form={form} words={words} person={person} isLocked={isLocked} onSend={send} />
             {!isEdit && !isLocked && partnerIn(space, user.id) && (
               <Link
                 to={`${capsulesPath}?${sealParameter}`}
@@ -186,14 +189,15 @@ function EarlierDay(props: { day: string; isClosed: boolean; onUseToday: () => v
 
 interface LetterFieldsProps {
   form: UseFormReturn<Words>
-  mood: string
+  words: Words
   person: PersonColour | undefined
   isLocked: boolean
   onSend: () => void
 }
 
-function LetterFields({ form, mood, person, isLocked, onSend }: LetterFieldsProps) {
+function LetterFields({ form, words, person, isLocked, onSend }: LetterFieldsProps) {
   const { control, setValue } = form
+  const { mood, voice } = words
   return (
     <>
       <FormTextArea
@@ -208,6 +212,12 @@ function LetterFields({ form, mood, person, isLocked, onSend }: LetterFieldsProp
         placeholder={texts.placeholder}
         readOnly={isLocked}
         onSend={onSend}
+      />
+      <VoiceField
+        voice={voice}
+        person={person}
+        isLocked={isLocked}
+        onChange={(changed) => setValue('voice', changed)}
       />
       <Segmented
         look="seals"

@@ -3,6 +3,7 @@ import { Heart, MessageCircle } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { answerIdOf } from '@love-space/couple-rules/natural-ids.ts'
@@ -19,6 +20,8 @@ import { RefusedLike } from '../../shared/refused-like.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { fieldsIn, newestAbout, withHeldWrite } from '../../shared/waiting.rules.ts'
+import { VoiceOf } from '../voice/voice.panel.tsx'
+import type { AnswerWords } from './answer-question.ts'
 import { giveHeart, reactionTo, heartSubject, replySubject } from './react-to-answer.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -27,11 +30,11 @@ interface AnswerCardsProps {
   readonly space: Space
   readonly daily: DailyQuestion
   /** The user's own answer, also while it waits to be sent. */
-  readonly text: string
+  readonly answer: AnswerWords
   readonly turns?: boolean
 }
 
-export function AnswerCards({ user, space, daily, text, turns = false }: AnswerCardsProps) {
+export function AnswerCards({ user, space, daily, answer, turns = false }: AnswerCardsProps) {
   const { own, partner } = daily
   const other = partnerIn(space, user.id)
   const name = firstNameOf(other)
@@ -40,7 +43,7 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
   const got = reactionTo(own)
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
-      <AnswerCard name={common.you} person={mine} text={text} turns={turns}>
+      <AnswerCard name={common.you} person={mine} answer={answer} isOwn turns={turns}>
         {got.hasHeart && (
           <p className="flex items-center gap-1.5 text-sm">
             <Heart aria-hidden className={clsx('size-4 fill-current', heartClass(partnerPerson))} />
@@ -50,7 +53,7 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
         {got.reply !== null && <Reply label={fill(texts.replyOf, { name })} text={got.reply} />}
       </AnswerCard>
       {other && partner.answer && (
-        <AnswerCard name={name} person={partnerPerson} text={partner.answer.text} turns={turns}>
+        <AnswerCard name={name} person={partnerPerson} answer={partner.answer} turns={turns}>
           <Reaction
             user={user}
             space={space}
@@ -68,12 +71,13 @@ export function AnswerCards({ user, space, daily, text, turns = false }: AnswerC
 interface AnswerCardProps {
   readonly name: string
   readonly person: PersonColour | undefined
-  readonly text: string
+  readonly answer: Pick<AnswerWords, 'text'> & { readonly voice?: Voice | null }
+  readonly isOwn?: boolean
   readonly turns: boolean
   readonly children: ReactNode
 }
 
-const AnswerCard = ({ name, person, text, turns, children }: AnswerCardProps) => (
+const AnswerCard = ({ name, person, answer: { text, voice }, isOwn = false, turns, children }: AnswerCardProps) => (
   <div className={clsx('relative', turns && 'answer-turns')}>
     <figure className={clsx('flex flex-col gap-1.5 rounded-card px-5 py-4', turns && 'answer-side', softClass(person))}>
       <figcaption className="text-sm font-medium" dir="auto">
@@ -82,6 +86,7 @@ const AnswerCard = ({ name, person, text, turns, children }: AnswerCardProps) =>
       <blockquote dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {text}
       </blockquote>
+      {voice && <VoiceOf voice={voice} name={isOwn ? undefined : name} person={person} />}
       <div className="flex flex-col gap-2 empty:hidden">{children}</div>
     </figure>
     {turns && (

@@ -105,7 +105,12 @@ function AnsweredQuestion({ user, space, daily }: { user: User; space: Space; da
           <time dateTime={date}>{longDay(date)}</time>
         </p>
         <h2 className="font-display text-xl text-balance">{questions[daily.question] ?? texts.newer}</h2>
-        <AnswerCards user={user} space={space} daily={daily} text={own?.text ?? ''} />
+        <AnswerCards
+          user={user}
+          space={space}
+          daily={daily}
+          answer={{ text: own?.text ?? '', voice: own?.voice ?? null }}
+        />
         {!partner.answer && (
           <p className="text-sm text-text-muted">
             {partnerIn(space, user.id) ? fill(none, { name }) : texts.noneAlone}

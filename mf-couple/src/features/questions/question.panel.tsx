@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { User } from '@love-space/contracts/auth/user.ts'
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import { limits } from '@love-space/contracts/limits.ts'
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import { answersOf, paths, questionParameter } from '@love-space/contracts/paths.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
@@ -30,6 +31,10 @@ import { useLinkTarget } from '../../shared/use-link-target.ts'
 import { fieldsIn, newestAbout, withHeldWrite } from '../../shared/waiting.rules.ts'
 import { useTodayOrYesterday } from '../../shared/use-today-or-yesterday.tsx'
 import { MoodSeal } from '../../shared/mood-seal.tsx'
+import { shownVoice } from '../../shared/shown-voice.ts'
+import { isTranscriptFine, voiceWaits } from '../../shared/voice.ts'
+import { queueVoice, VoiceField } from '../voice/voice-field.panel.tsx'
+import { VoiceOf } from '../voice/voice.panel.tsx'
 import { AnswerCards } from './answer-cards.tsx'
 import { useReveal } from './use-reveal.ts'
 import { answerQuestion, answerSubject, type AnswerWords } from './answer-question.ts'
@@ -82,7 +87,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
   const partner = partnerIn(space, user.id)
   const name = firstNameOf(partner)
   const [isChanging, setIsChanging] = useState(false)
-  const { text } = withHeldWrite<Partial<AnswerWords>>(own ?? {}, waiting, fieldsIn)
+  const { text, voice = null } = withHeldWrite<Partial<AnswerWords>>(own ?? {}, waiting, fieldsIn)
   const isOpen = isWritable(space) && partnerState.answer === null
   const isWriting = isOpen && (isChanging || text === undefined)
   const isSealed = partner !== null && partnerState.hasAnswered && text === undefined
@@ -107,7 +112,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
         />
       )}
       {!isWriting && text !== undefined && partnerState.answer && (
-        <AnswerCards user={user} space={space} daily={daily} text={text} turns={turns} />
+        <AnswerCards user={user} space={space} daily={daily} answer={{ text, voice }} turns={turns} />
       )}
       {!isWriting && text !== undefined && !partnerState.answer && (
         <details className="group">
@@ -121,6 +126,7 @@ function Answers({ user, space, daily, waiting }: AnswersProps) {
             <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {text}
             </blockquote>
+            {voice && <VoiceOf voice={voice} name={undefined} person={personIn(space, user.id)} />}
           </figure>
           {isOpen && (
             <Button size="sm" variant="ghost" className="-ms-3 -mb-2" onClick={() => setIsChanging(true)}>
@@ -155,13 +161,23 @@ interface AnswerFormProps {
   readonly onDone: () => void
 }
 
-const values: readonly ShownValue<AnswerWords>[] = [{ of: ['text'], label: texts.answer, show: ({ text }) => text }]
+const values: readonly ShownValue<AnswerWords>[] = [
+  { of: ['text'], label: texts.answer, show: ({ text }) => text },
+  shownVoice,
+]
+
+const wordsOf = ({ text, voice = null }: { readonly text: string; readonly voice?: Voice | null }): AnswerWords => ({
+  text,
+  voice,
+})
+
+const noAnswer: AnswerWords = { text: '', voice: null }
 
 /** Returns the edit of a held answer. An earlier release held only its words. */
 const editIn = (held: HeldWrite): RecordEdit<AnswerWords> =>
   (held.subject?.edit as RecordEdit<AnswerWords> | undefined) ?? {
-    ...beginNew({ text: '' }, held.key),
-    words: { text: '', ...fieldsIn<AnswerWords>(held) },
+    ...beginNew(noAnswer, held.key),
+    words: { ...noAnswer, ...fieldsIn<AnswerWords>(held) },
   }
 
 function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps) {
@@ -171,14 +187,21 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
     record: own ? { id, version: own.version } : undefined,
     draftName: `answer:${space.id}:${day}`,
     held: held && editIn(held),
-    beginning: { text: own?.text ?? '' },
-    rule: ({ text }) => (text.trim() === '' || text.trim().length > limits.answerCharsMax ? { text: '' } : {}),
+    beginning: own ? wordsOf(own) : noAnswer,
+    rule: ({ text, voice }) => ({
+      ...((text.trim() === '' || text.trim().length > limits.answerCharsMax) && { text: '' }),
+      ...(!isTranscriptFine(voice) && { voice: '' }),
+    }),
     foundIn: (current) => {
       const found = (current as { dailyQuestion?: DailyQuestion }).dailyQuestion?.own
-      return found ? { id, version: found.version, words: { text: found.text } } : null
+      return found ? { id, version: found.version, words: wordsOf(found) } : null
     },
     send: (_words, sending, outgoing) => answerQuestion({ user, spaceId: space.id, day, outgoing, sending }),
-    waitsAs: () => answerSubject(day),
+    untilReady: async (words) => {
+      const voice = await queueVoice(words().voice, space.id, 'questions')
+      return { ...words(), voice }
+    },
+    waitsAs: ({ voice }) => ({ ...answerSubject(day), ...voiceWaits(voice) }),
     onMerged: () => showMergedToast(undefined),
     onKept: onDone,
     toasts: { failed: texts.failed },
@@ -214,6 +237,15 @@ function AnswerForm({ user, space, daily, held, hint, onDone }: AnswerFormProps)
           </Button>
         )}
       </div>
+      {/* Home stays short for who has not begun. */}
+      {(words.text !== '' || words.voice !== null) && (
+        <VoiceField
+          voice={words.voice}
+          person={personIn(space, user.id)}
+          isLocked={record.isLocked}
+          onChange={(changed) => form.setValue('voice', changed)}
+        />
+      )}
     </form>
   )
 }

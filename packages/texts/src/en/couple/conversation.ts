@@ -20,6 +20,7 @@ export const conversation = words('couple/conversation', 'conversation', {
   partnerQuiet: "{name} hasn't written yet today.",
   dayComplete: "You've both written today. See you tomorrow.",
   wroteToYou: '{name} wrote to you',
+  voiceInside: 'There is a voice inside',
   openLetter: 'Open the letter',
   tags: 'Tags',
   like: 'Like',

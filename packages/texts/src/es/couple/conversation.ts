@@ -21,6 +21,7 @@ export const conversation: Translated<typeof en.conversation> = {
   partnerQuiet: '{name} aún no ha escrito hoy.',
   dayComplete: 'Las dos cartas de hoy ya están aquí. Hasta mañana.',
   wroteToYou: '{name} te escribió',
+  voiceInside: 'Dentro hay una voz',
   openLetter: 'Abrir la carta',
   tags: 'Etiquetas',
   like: 'Me gusta',

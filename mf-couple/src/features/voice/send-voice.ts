@@ -1,0 +1,27 @@
+import type { Voice } from '@love-space/contracts/media/voice.ts'
+import { voice as texts } from '@love-space/texts/en/couple/voice.ts'
+import { showToast } from '@love-space/ui/toast.ts'
+import { addUploads, pendingUploads, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
+import { useSession } from '@love-space/web-kit/session/session.store.ts'
+import { recordingIn } from '../../shared/voice.ts'
+import { finishRecording } from './recorder.ts'
+import { readRecording } from './voice.queries.ts'
+
+export async function queueVoice(voice: Voice | null, spaceId: string, topic: string): Promise<Voice | null> {
+  const id = recordingIn(voice)
+  if (id === null) return voice
+  await finishRecording(id)
+  const queued = (await pendingUploads()).find((upload) => upload.id === id)
+  if (uploadedFileOf(id) !== null || (queued && queued.isRefused !== true)) return voice
+  const userId = useSession.getState().user?.id
+  const recording = userId === undefined || queued ? null : await readRecording(userId, id)
+  if (!recording) {
+    showToast({ text: texts.leftOut, tone: 'error' })
+    return null
+  }
+  const { blob, type } = recording
+  const [plain = type] = type.split(';', 1)
+  const file = new File([blob], `${texts.fileName}.${plain.replace('audio/', '')}`, { type: plain })
+  await addUploads([{ id, file, type: plain, path: `${spaceId}/voice`, use: { kind: 'voice', topic } }])
+  return voice
+}
