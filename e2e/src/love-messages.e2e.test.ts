@@ -37,6 +37,19 @@ describe('the daily conversation', () => {
     await expect.poll(() => ben.phone.page.getByText('and the soup is hot').isVisible()).toBe(true)
   })
 
+  it('carries a voice, which the partner plays', async () => {
+    const mine = ada.phone.page
+    await mine.getByRole('article', { name: 'You' }).getByRole('button', { name: 'Edit' }).click()
+    await mine.getByRole('button', { name: 'Add your voice' }).click()
+    await mine.getByText('0:02', { exact: true }).waitFor()
+    await mine.getByRole('button', { name: 'Save' }).click()
+
+    const player = ben.phone.page.getByRole('group', { name: "Ada's voice" })
+    await player.getByRole('button', { name: 'Listen' }).click()
+    const heardS = () => player.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await expect.poll(heardS).toBeGreaterThan(0)
+  })
+
   it('counts to 1000 and refuses an empty message', async () => {
     const { page } = ben.phone
     await page.getByRole('button', { name: "Write today's letter" }).click()

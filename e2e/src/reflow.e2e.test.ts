@@ -27,6 +27,7 @@ const layouts = new Set([
   'part-down',
   'diagnostics',
   'home-folded',
+  'home-voice',
   'home-long-letter',
   'home-long-names',
   'home-right-to-left',
@@ -41,7 +42,7 @@ const layouts = new Set([
   'earlier-day',
   'calendar',
   'conversation-menu',
-  'write',
+  'write-voice',
   'both-here',
   'menu',
   'menu-operator',
@@ -70,13 +71,14 @@ const lookedAt = new Map<string, readonly Look[] | undefined>([
   ['register-pin', allLooks],
   ['tap-pin-wrong', allLooks],
   ['home-folded', allLooks],
+  ['home-voice', twoLooks],
   ['shared', allLooks],
   ['session-over', allLooks],
   ['diagnostics', allLooks],
   ['calendar', twoLooks],
   ['conversation-menu', twoLooks],
   ['menu-operator', twoLooks],
-  ['write', twoLooks],
+  ['write-voice', twoLooks],
   ['pin-asked-again', twoLooks],
   ['space-settings-invitation', twoLooks],
   ['memory-editor', allLooks],
@@ -105,7 +107,7 @@ async function showsWholePad(page: Page, size: { readonly height: number }): Pro
 }
 
 /** Dialogs with fields. `npm run test:engines` checks every dialog in other engines. */
-const withFields = new Set(['write', 'memory-editor', 'event-form'])
+const withFields = new Set(['write-voice', 'memory-editor', 'event-form'])
 
 async function bringsFieldsIntoView(page: Page): Promise<void> {
   for (const size of [phone, { width: 768, height: 1024 }, { width: 1024, height: 768 }, desk, phone]) {

@@ -12,6 +12,7 @@ import type { Notification } from '@love-space/contracts/engagement/notification
 import type { DailyQuestion } from '@love-space/contracts/engagement/question.ts'
 import type { Passkey } from '@love-space/contracts/auth/passkey.ts'
 import type { PushDevice } from '@love-space/contracts/engagement/push.ts'
+import type { FileView } from '@love-space/contracts/media/file.ts'
 import type { Memory } from '@love-space/contracts/media/memory.ts'
 import { formerSpaceOf, gameOf, paths, sectionOf, sections } from '@love-space/contracts/paths.ts'
 import { settingsPageOf, settingsPages } from '@love-space/contracts/settings-pages.ts'
@@ -359,6 +360,60 @@ const letters = (page: Page, change: (messages: LoveMessage[], date: string) => 
   answer<{ date: string; messages: LoveMessage[] }>(page, '/love-message/conversation/*', (data) => {
     data.messages = change(data.messages, data.date)
   })
+const spaceOfThePicture = '64b000000000000000000001'
+
+const both =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+const voiceFileIds = ['64b000000000000000000031', '64b000000000000000000032'] as const
+/** A voice that can be played, and one that is being prepared. */
+const voices = both(
+  (page) =>
+    letters(page, (all) =>
+      all.map((one, index) => ({
+        ...one,
+        voice: {
+          fileId: voiceFileIds[index % 2] ?? '',
+          transcript: index === 0 ? 'I forgot to say it this morning, so I say it now: sleep well.' : null,
+        },
+      })),
+    ),
+  (page) =>
+    page.route('**/api/files/views', async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: { files: FileView[] } }
+      for (const [index, id] of voiceFileIds.entries()) {
+        const isReady = index === 0
+        json.data.files.push({
+          id,
+          kind: 'audio',
+          state: isReady ? 'ready' : 'processing',
+          failure: null,
+          name: 'Your voice.webm',
+          type: 'audio/webm',
+          bytes: 90_000,
+          width: null,
+          height: null,
+          placeholder: null,
+          takenAt: null,
+          url: isReady ? `/api/files/${id}/voice.m4a` : null,
+          renditions: [],
+          crop: null,
+          rotation: 0,
+          converting: null,
+          ...(isReady && {
+            durationS: 83,
+            waveform: Array.from({ length: 100 }, (_, at) => Math.abs(Math.sin(at / 3) * Math.cos(at / 17)) * 0.9),
+          }),
+          uploadedBy: spaceOfThePicture,
+          createdAt: '2026-11-21T18:00:00.000Z',
+        })
+      }
+      await route.fulfill({ response, json })
+    }),
+)
 const notifications = (page: Page, change: (all: Notification[]) => Notification[]) =>
   answer<{ notifications: Notification[]; total: number; unread: number }>(page, '/notifications*', (data) => {
     data.notifications = change(data.notifications)
@@ -373,13 +428,6 @@ const days = (count: number) => (page: Page) =>
     one.relationshipStartDate = addDays(one.today, -count)
   })
 
-const spaceOfThePicture = '64b000000000000000000001'
-
-const both =
-  (...steps: ((page: Page) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const step of steps) await step(page)
-  }
 const button = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
 }
@@ -390,6 +438,10 @@ export const openPicture = (page: Page): Promise<void> =>
     .filter({ has: page.locator('img') })
     .first()
     .click()
+const records = async (page: Page) => {
+  await button('Add your voice')(page)
+  await page.getByText('0:02', { exact: true }).waitFor()
+}
 const needsStepUp = (page: Page) =>
   problem(page, '/rings/*/reveal', 403, { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' })
 const cards = (page: Page) => page.getByRole('radio', { name: 'Cards' }).click()
@@ -630,6 +682,8 @@ export const scenes: readonly Scene[] = [
       ),
     ),
   }),
+  scene('home-voice', 'partner', '/', { before: both(allRead, voices) }),
+  scene('home-voice-folded', 'partner', '/', { before: both(isRead(false), voices) }),
   scene('home-right-to-left', 'partner', '/', {
     before: both(allRead, withName('ليلى الحداد'), (page) =>
       letters(page, (all) =>
@@ -773,6 +827,17 @@ export const scenes: readonly Scene[] = [
   overlay('write', 'partner', '/', {
     before: both(allRead, onlyFirstLetter),
     after: both(button("Write today's letter"), dialog),
+  }),
+  overlay('write-recording', 'partner', '/', {
+    before: both(allRead, onlyFirstLetter),
+    after: both(button("Write today's letter"), dialog, records),
+  }),
+  overlay('write-voice', 'partner', '/', {
+    before: both(allRead, onlyFirstLetter),
+    after: both(button("Write today's letter"), dialog, records, button('Done'), async (page) => {
+      await button('Write it, too')(page)
+      await page.getByRole('textbox', { name: /^What you say/ }).fill('Sleep well.')
+    }),
   }),
   overlay('edit', 'partner', '/', { before: allRead, after: both(button('Edit'), dialog) }),
   overlay('both-here', 'partner', '/', {

@@ -57,6 +57,9 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, which pages may use.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 
 /** Pages of a journey live too briefly to regain the cost of optimizing their code: a tenth of the browser's time. */
