@@ -36,12 +36,22 @@ export const fuzzedRoutes = publicRoutes
   .filter((route) => !isDeletion(route) && route.id !== leaveSpace.id)
   .filter(({ answerType, bodyType }) => answerType !== 'text/event-stream' && bodyType === undefined)
 
-/** Returns the OpenAPI document without its security: the relay adds the token that a case leaves out. */
-export const documentFor = (owner: Partner): object => ({
-  ...openApiDocument({
-    title: 'Love Space',
-    version: '0',
-    routes: fuzzedRoutes.map((route) => withIdsOf(owner, route)),
-  }),
-  security: [],
+/**
+ * Returns the lengths of texts that services surely refuse. They count UTF-16 units, as browsers do, of which a character of JSON Schema has
+ * up to two. In one-line texts they do not count the invisible characters that they remove.
+ */
+const refusedLengths = ({ minLength, maxLength, ...text }: Record<string, unknown>): object => ({
+  ...text,
+  ...(typeof minLength === 'number' && { minLength: Math.ceil(minLength / 2) }),
+  ...(maxLength !== undefined && text['x-one-line'] !== true && { maxLength }),
 })
+
+const isText = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'string'
+
+/** Returns the OpenAPI document without its security: the relay adds the token that a case leaves out. */
+export const documentFor = (owner: Partner): object => {
+  const routes = fuzzedRoutes.map((route) => withIdsOf(owner, route))
+  const document = JSON.stringify({ ...openApiDocument({ title: 'Love Space', version: '0', routes }), security: [] })
+  return JSON.parse(document, (_name, value: unknown) => (isText(value) ? refusedLengths(value) : value)) as object
+}
