@@ -30,7 +30,10 @@ const choicesOf = (name: string, schema: TSchema): unknown[] => {
 const readsOf = (route: RouteSpec, scene: Scene, owner: Partner, mayAsk: boolean): Example[] => {
   const least = leastExampleOf(route, scene, owner)
   if (!mayAsk) return [least]
-  const parameters = Object.entries((route.query?.properties ?? {}) as Record<string, TSchema>)
+  // A condition of a table takes several parameters together.
+  const parameters = Object.entries((route.query?.properties ?? {}) as Record<string, TSchema>).filter(
+    ([name]) => !name.includes('['),
+  )
   const variants = parameters.flatMap(([name, schema]) => choicesOf(name, schema).map((value) => ({ [name]: value })))
   return [{}, ...variants].map((variant) => ({ ...least, query: { ...least.query, ...variant } }))
 }

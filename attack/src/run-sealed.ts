@@ -103,7 +103,7 @@ const signInAgain = async (run: Run, ...people: readonly TestUser[]): Promise<vo
 const askEverybody = async (
   run: Run,
   when: string,
-  letters: readonly Letter[],
+  { needles, fileIds }: { readonly needles: readonly string[]; readonly fileIds: readonly string[] },
   callers: readonly (readonly [who: string, account: Account])[],
 ): Promise<void> => {
   const { scene, world, gateways, tally, lines } = run
@@ -115,16 +115,10 @@ const askEverybody = async (
       owner: world.owner,
       token,
       isOperator: isOperator(who),
-      needles: letters.flatMap(({ needle, fileId }) => [needle, fileId]),
+      needles: [...needles, ...fileIds],
       at,
     })
-    asked.told.push(
-      ...(await askForFiles(
-        at,
-        token,
-        letters.map(({ fileId }) => fileId),
-      )),
-    )
+    asked.told.push(...(await askForFiles(at, token, fileIds)))
     lines.push({ when, who: `${who}, gateway ${index + 1}`, asked })
     tally.check(`${when}, no operation tells ${who}`, asked.told.length === 0, asked.told.join())
     tally.check(`${when}, ${who} is served`, asked.served > 0, asked.served)
@@ -279,8 +273,16 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   const usedBefore = await usedBytes()
   const plain = await seal('day')
   const together = await seal('rings', { together: true })
+  const onPhone = `phone-${world.sealed}`
+  const phone = await openPhones(target.web, [writer])
+  try {
+    await phone.seal(`${onPhone} ${searchedWord}`, opensOn)
+  } finally {
+    await phone.close()
+  }
   tally.check('the quota does not tell its size', usedBefore === (await usedBytes()), await usedBytes())
-  const needles = [plain.needle, together.needle]
+  const needles = [plain.needle, together.needle, onPhone]
+  const fileIds = [plain.fileId, together.fileId]
 
   const others = [['another couple', otherCouple], ['the former member', formerMember], ...run.operators] as const
   const stillSealed = async (when: string, sealed: readonly Letter[]) => {
@@ -326,7 +328,10 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     heard.set(who, await hear(run, person, ears.signal))
   }
   const unread = await seal('eve')
-  await askEverybody(run, eve, [plain, together, unread], [['the reader', reader], ...others])
+  await askEverybody(run, eve, { needles: [...needles, unread.needle], fileIds: [...fileIds, unread.fileId] }, [
+    ['the reader', reader],
+    ...others,
+  ])
   await signInAgain(run, reader, writer, formerMember, otherCouple)
   await stillSealed(eve, [plain, together])
   const writersWords = await exportedWords(target, writer)
@@ -334,7 +339,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   for (const [who, words] of heard) {
     const hints = words().split('event: hint').length - 1
     notes.push(`${who} heard ${hints} live hints on the eve`)
-    const tells = [...needles, unread.needle, plain.fileId, together.fileId, unread.fileId, opensOn].filter((text) =>
+    const tells = [...needles, unread.needle, ...fileIds, unread.fileId, opensOn].filter((text) =>
       words().includes(text),
     )
     tally.check(`${eve}, no hint tells ${who}`, tells.length === 0, tells)
@@ -361,9 +366,10 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     (await reader.browser.call(getFile, { params: { id } })).status === 200
   tally.check(`${day}, the reader sees the photo`, await seesPhoto(plain))
   const told = async () => [(await noticesOf(reader)).length, (await noticesOf(writer)).length].join()
-  await waitFor(async () => (await told()) === '3,3', { what: 'the notifications of the day', timeoutMs: openedMs })
-  await askEverybody(run, day, [together], [['the reader', reader]])
-  await askEverybody(run, day, [plain, together], others)
+  await waitFor(async () => (await told()) === '4,4', { what: 'the notifications of the day', timeoutMs: openedMs })
+  const stillClosed = { needles: [together.needle, onPhone], fileIds: [together.fileId] }
+  await askEverybody(run, day, stillClosed, [['the reader', reader]])
+  await askEverybody(run, day, { needles, fileIds }, others)
   await signInAgain(run, reader, writer, formerMember, otherCouple)
   await stillSealed(day, [together])
   const openedAt = await openedAtOf(run, plain.id)
@@ -382,7 +388,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   try {
     await phones.shown(texts.tapBoth)
     await tapBoth()
-    await phones.shown(together.needle)
+    for (const text of [together.needle, onPhone]) await phones.shown(text)
   } finally {
     await phones.close()
   }
@@ -393,12 +399,12 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   await waitFor(isOpen, { what: 'a letter that two rings open', timeoutMs: 20_000 })
   await waitFor(() => seesPhoto(together), { what: 'the photo of a letter that two rings open', timeoutMs: 20_000 })
   const metAt = await openedAtOf(run, together.id)
-  await waitFor(async () => (await told()) === '4,4', { what: 'the notifications of both', timeoutMs: 20_000 })
+  await waitFor(async () => (await told()) === '6,6', { what: 'the notifications of both', timeoutMs: 20_000 })
   await tapBoth()
   await moveTo(run, systemClock().getTime() + 600_000)
   await signInAgain(run, reader, writer)
   await delay(1_000)
-  tally.check('each was notified once of each', (await told()) === '4,4', await told())
+  tally.check('each was notified once of each', (await told()) === '6,6', await told())
   tally.check('each was opened once', openedAt === (await openedAtOf(run, plain.id)))
   tally.check('also by the rings', metAt === (await openedAtOf(run, together.id)))
   const all = [...(await noticesOf(reader)), ...(await noticesOf(writer))]
@@ -406,5 +412,5 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     'no notification holds a word',
     needles.every((needle) => !all.join().includes(needle)),
   )
-  notes.push(`${all.length} notifications about three letters`)
+  notes.push(`${all.length} notifications about four letters`)
 }

@@ -1,6 +1,8 @@
 import { meWithRoles } from '@love-space/contracts/auth/user.routes.ts'
 import { capsulesPath } from '@love-space/contracts/capsules-page.ts'
 import { systemClock } from '@love-space/service-kit/process/clock.ts'
+import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
+import { fill } from '@love-space/texts/fill.ts'
 import { launchChromium } from '@love-space/testing/chromium.ts'
 import { valueAt } from './http.ts'
 import type { TestUser } from './people.ts'
@@ -28,12 +30,24 @@ const openPhone = async (browser: Browser, web: string, { browser: client }: Tes
   return page
 }
 
-/** Opens the sealed letters on a phone of each person. Returns what waits until a text shows on all, and what closes them. */
+/** Opens the sealed letters on a phone of each person. */
 export const openPhones = async (web: string, people: readonly TestUser[]) => {
   const browser = await launchChromium()
   const pages: Page[] = []
   for (const person of people) pages.push(await openPhone(browser, web, person))
   return {
+    /** Seals a letter on the first phone, until a day and until both are together. */
+    seal: async (text: string, opensOn: string): Promise<void> => {
+      const [page] = pages
+      await page?.getByRole('button', { name: texts.seal }).first().click()
+      const dialog = page?.getByRole('dialog')
+      await dialog?.getByLabel(fill(texts.text, { name: '' }).trim()).fill(text)
+      await dialog?.getByLabel(texts.day, { exact: true }).fill(opensOn)
+      await dialog?.getByRole('switch', { name: texts.together }).click()
+      await dialog?.getByRole('button', { name: texts.save }).click()
+      await dialog?.waitFor({ state: 'detached' })
+    },
+    /** Waits until a text shows on all phones. */
     shown: (text: string) => Promise.all(pages.map((page) => page.getByText(text).first().waitFor())),
     close: () => browser.close(),
   }
