@@ -131,20 +131,21 @@ function TakeBack({ space, capsule }: { space: Space; capsule: ShownCapsule }) {
   const comeBack = () => {
     sealAgain(space.id, draftOf(capsule)).catch((cause: unknown) => showFailure(cause, texts.sealAgainFailed, comeBack))
   }
-  const remove = async () => {
-    // Its day cannot be chosen again, so the words become a draft.
-    if (waitsForRings && !keepDraft(capsuleDraftName(space.id), { ...draftOf(capsule), opensOn: '' })) {
-      return showToast({ text: waitingTexts.draftFirst })
-    }
+  const takeAway = async () => {
     try {
-      if (waitsForRings) {
-        await takeBack(id)
-        showToast({ text: texts.takenBackAsDraft })
-      } else if (await takeBack(id)) showUndoToast(texts.takenBack, comeBack)
+      const isDone = await takeBack(id)
+      if (waitsForRings) showToast({ text: isDone ? texts.takenBackAsDraft : texts.takesBackLater })
+      else if (isDone) showUndoToast(texts.takenBack, comeBack)
       else showUndoToast(texts.takesBackLater, () => void dropWrite(takeBackKeyOf(id)))
     } catch (cause) {
-      showFailure(cause, texts.takeBackFailed, () => void remove())
+      showFailure(cause, texts.takeBackFailed, () => void takeAway())
     }
+  }
+  const remove = () => {
+    // Its day cannot be chosen again, so the words become a draft.
+    const isKept = !waitsForRings || keepDraft(capsuleDraftName(space.id), { ...draftOf(capsule), opensOn: '' })
+    if (isKept) void takeAway()
+    else showToast({ text: waitingTexts.draftFirst })
   }
   return (
     <Button
@@ -152,7 +153,7 @@ function TakeBack({ space, capsule }: { space: Space; capsule: ShownCapsule }) {
       variant="ghost"
       icon={<Undo2 aria-hidden />}
       aria-label={fill(texts.takeBackNamed, { date: longDay(opensOn) })}
-      onClick={() => void remove()}
+      onClick={remove}
     >
       {texts.takeBack}
     </Button>
