@@ -20,7 +20,7 @@ const scopesOf = ({ spaceId, userId }: Scopes): string[] => [spaceId, userId].fl
 export const attachFile = async ({ files }: Deps, whose: Scopes, fileId: string, ref: string): Promise<FileDoc> => {
   const attached = await files.update(
     { _id: fileId, scope: { $in: scopesOf(whose) }, state: { $in: ['processing', 'ready'] } },
-    { $addToSet: { refs: ref }, $set: { unreferencedSince: null } },
+    { $addToSet: { refs: ref }, $set: { unreferencedSince: null }, $unset: { audience: '' } },
     [],
   )
   return requireFound(attached, 'FILE_NOT_FOUND')
