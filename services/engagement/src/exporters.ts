@@ -128,7 +128,8 @@ const capsules = (deps: Deps): Exporter => ({
         sealedAt: one.sealedAt.toISOString(),
         opensOn: one.opensOn,
         opensTogether: one.together === true,
-        fileIds: one.fileIds ?? [],
+        ...(one.voice && { transcript: one.voice.transcript }),
+        fileIds: [...(one.fileIds ?? []), ...(one.voice ? [one.voice.fileId] : [])],
       })),
       next: found.length < capsulesPageSize ? null : (found.at(-1)?._id ?? null),
     }

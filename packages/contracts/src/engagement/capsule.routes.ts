@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { limits } from '../limits.ts'
+import { VoiceGiven } from '../media/voice.ts'
 import { Day, Id } from '../primitives.ts'
 import { Data, OneOf, Page, pageFields, routeOf, Strict } from '../route.ts'
 import * as calls from './capsule.calls.ts'
@@ -9,10 +10,11 @@ import { spaceField } from './space-field.ts'
 export const sealCapsule = routeOf(calls.sealCapsule, {
   summary: 'Seal a letter to the partner until a day, from tomorrow to ten years ahead.',
   body: Strict({
-    /** May be empty with `fileIds`. */
+    /** May be empty with `fileIds` or `voice`. */
     text: Type.String({ maxLength: limits.capsuleCharsMax }),
     /** Photos that the caller uploaded to `{spaceId}/sealed`. */
     fileIds: Type.Optional(Type.Array(Id, { maxItems: limits.capsuleFilesMax, uniqueItems: true })),
+    voice: Type.Optional(VoiceGiven),
     opensOn: Day,
     /** Whether it also waits until rings of both are tapped within five minutes, on its day or later. */
     together: Type.Optional(Type.Boolean()),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Actor } from '../auth/user.ts'
+import { Voice } from '../media/voice.ts'
 import { Day, Id } from '../primitives.ts'
 import { Nullable, Strict } from '../route.ts'
 
@@ -20,6 +21,8 @@ export const Capsule = Strict({
   text: Nullable(Type.String()),
   /** Photos, in the writer's order. Empty for the partner until it is open. */
   fileIds: Type.Array(Id),
+  /** Null without one, and for the partner until it is open. */
+  voice: Type.Optional(Nullable(Voice)),
   /** Day of sealing; null for the partner until it is open. */
   sealedOn: Nullable(Day),
 })

@@ -44,6 +44,7 @@ describe('the check of a file', () => {
     'accepts the recording %s as a voice',
     (type) => {
       expect(check(type, 10, 'voice')).toBeNull()
+      expect(check(type, 10, 'sealed-voice')).toBeNull()
     },
   )
 

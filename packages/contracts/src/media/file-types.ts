@@ -41,9 +41,13 @@ export const filePurposes = {
   timeline: ['image', 'video'],
   voice: ['audio'],
   sealed: ['image'],
+  'sealed-voice': ['audio'],
   inbox: ['image', 'video', 'audio', 'document'],
 } as const satisfies Record<string, readonly FileKind[]>
 export type FilePurpose = keyof typeof filePurposes
 
+/** Returns whether files for a purpose are voice recordings. */
+export const isVoice = (purpose: FilePurpose): boolean => purpose === 'voice' || purpose === 'sealed-voice'
+
 export const typesFor = (kind: FileKind, purpose: FilePurpose): readonly string[] =>
-  kind === 'audio' && purpose === 'voice' ? recordedTypes : fileTypes[kind]
+  kind === 'audio' && isVoice(purpose) ? recordedTypes : fileTypes[kind]

@@ -13,7 +13,7 @@ export const holdFiles = internalRoute('internalHoldFiles', 'POST', '/files/hold
     ids: Type.Array(Id, { minItems: 1, maxItems: limits.filesViewedMax }),
     ownerId: Id,
     kind: FileKind,
-    /** Set for files that the owner uploaded to `{spaceId}/sealed`: this space. */
+    /** Set for files that the owner uploaded to `{spaceId}/sealed` or `…/sealed-voice`: this space. */
     sealedIn: Type.Optional(Id),
     /** Set for a recording that the owner uploaded to `{spaceId}/voice`: the record that is about to carry it. */
     carriedBy: Type.Optional(Strict({ spaceId: Id, kind: RecordKind, recordId: RecordId })),

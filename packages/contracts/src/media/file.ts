@@ -82,11 +82,11 @@ export const FileQuota = Strict({
 })
 export type FileQuota = Static<typeof FileQuota>
 
-/** `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `…/voice`, `…/sealed`, `{userId}/avatar`, or empty if private. */
+/** `{spaceId}/cover-image`, `…/hero-banner`, `…/memory`, `…/timeline`, `…/voice`, `…/sealed`, `…/sealed-voice`, `{userId}/avatar`, or empty if private. */
 export const UploadPath = Type.String({ maxLength: 120, description: 'a folder of the space or of the caller' })
 
 const uploadPath =
-  /^([0-9a-f]{24})\/(cover-image|hero-banner|avatar|memory|memories|timeline|voice|sealed)(?:\/[0-9a-f]{24})?$/
+  /^([0-9a-f]{24})\/(cover-image|hero-banner|avatar|memory|memories|timeline|voice|sealed|sealed-voice)(?:\/[0-9a-f]{24})?$/
 
 /** Returns the id and purpose in a path; null if it is invalid. `id` is null for an empty path. */
 export const uploadPathOf = (path: string): { id: string | null; purpose: FilePurpose } | null => {

@@ -9,6 +9,6 @@ const Transcript = Nullable(Type.String({ maxLength: limits.transcriptCharsMax }
 export const Voice = Strict({ fileId: Id, transcript: Transcript })
 export type Voice = Static<typeof Voice>
 
-/** The recording to carry: an own upload into `{spaceId}/voice` that no other record carries. */
+/** The recording to carry: an own upload into `{spaceId}/voice`, of a sealed letter into `{spaceId}/sealed-voice`, that no other record carries. */
 export const VoiceGiven = Strict({ fileId: Id, transcript: Type.Optional(Transcript) })
 export type VoiceGiven = Static<typeof VoiceGiven>

@@ -11,6 +11,7 @@ import {
   time,
   withDefault,
 } from '@love-space/service-kit/store/fields.ts'
+import { voice } from '../record-files/voice.field.ts'
 
 const schema = aggregateSchemaOf({
   ...slotFields,
@@ -19,10 +20,11 @@ const schema = aggregateSchemaOf({
   userId: text,
   /** Id of the partner at the time, who alone may read it besides the writer. */
   readerId: text,
-  /** Empty if it has files only. */
+  /** Empty if it has only photos or a voice. */
   text: withDefault(text, ''),
   /** Photos, in the writer's order. Absent in documents of older releases. */
   fileIds: optional(listOf(text)),
+  voice: optional(voice),
   /** Day of sealing in the couple's calendar, as YYYY-MM-DD. */
   day: text,
   sealedAt: time,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
 import { getLoveStreak, listActivitiesByType } from '@love-space/contracts/engagement/activity.routes.ts'
@@ -52,10 +53,16 @@ type Couple = Awaited<ReturnType<World['addCouple']>>
 type Person = Couple['anna']
 type State = 'sealed' | 'open'
 
-const seal = async (writer: Person, text: string, opensOn = theDay, key?: string, fileIds?: string[]) =>
+const seal = async (
+  writer: Person,
+  text: string,
+  opensOn = theDay,
+  key?: string,
+  files?: Pick<BodyOf<typeof sealCapsule>, 'fileIds' | 'voice'>,
+) =>
   world.service.call(sealCapsule, {
     token: await writer.signIn(),
-    body: { text, opensOn, ...(fileIds && { fileIds }) },
+    body: { text, opensOn, ...files },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
 const sealed = async (...args: Parameters<typeof seal>) => (await seal(...args)).body.data.capsule
@@ -98,13 +105,14 @@ const aLetter = async () => {
   const couple = await world.addCouple()
   const text = `secret ${newId()}`
   const photo = newId()
-  const { id } = await sealed(couple.anna, text, theDay, undefined, [photo])
-  return { ...couple, text, photo, id }
+  const voice = { fileId: newId(), transcript: `spoken ${newId()}` }
+  const { id } = await sealed(couple.anna, text, theDay, undefined, { fileIds: [photo], voice })
+  return { ...couple, text, photo, voice, id }
 }
 
 describe('a sealed letter', () => {
   it('shows day and sender to the partner, and its words to its writer, until its day', async () => {
-    const { anna, ben, id, text, photo } = await aLetter()
+    const { anna, ben, id, text, photo, voice } = await aLetter()
     const shown = {
       id,
       opensOn: theDay,
@@ -114,25 +122,36 @@ describe('a sealed letter', () => {
       openedOn: null,
       createdById: anna.userId,
     }
-    expect((await list(anna, 'sealed')).capsules).toMatchObject([{ ...shown, text, fileIds: [photo], sealedOn: today }])
+    const own = { ...shown, text, fileIds: [photo], voice, sealedOn: today }
+    expect((await list(anna, 'sealed')).capsules).toMatchObject([own])
     world.moveTo(lastMoment)
     const { capsules } = await list(ben, 'sealed')
     expect(capsules).toEqual([
-      { ...shown, createdBy: expect.objectContaining({ name: 'Anna' }), text: null, fileIds: [], sealedOn: null },
+      {
+        ...shown,
+        createdBy: expect.objectContaining({ name: 'Anna' }),
+        text: null,
+        fileIds: [],
+        voice: null,
+        sealedOn: null,
+      },
     ])
+    for (const said of [text, voice.transcript, voice.fileId]) expect(await exported(ben)).not.toContain(said)
     expect(await textsOf(ben, 'open')).toEqual([])
     expect(await textsOf(anna, 'open')).toEqual([])
   })
 
   it('is read by both from the first moment of its day, whether or not the job has run', async () => {
-    const { anna, ben, text, photo } = await aLetter()
+    const { anna, ben, text, photo, voice } = await aLetter()
     world.moveTo(firstMoment)
     for (const person of [anna, ben]) {
       expect(await list(person, 'open')).toMatchObject({
         total: 1,
-        capsules: [{ text, fileIds: [photo], isOpen: true, sealedOn: today, openedOn: theDay }],
+        capsules: [{ text, fileIds: [photo], voice, isOpen: true, sealedOn: today, openedOn: theDay }],
       })
       expect((await list(person, 'sealed')).total).toBe(0)
+      const files = JSON.stringify({ transcript: voice.transcript, fileIds: [photo, voice.fileId] }).slice(1, -1)
+      expect(await exported(person)).toContain(files)
     }
     await runJob()
     expect(await textsOf(ben, 'open')).toEqual([text])
@@ -190,39 +209,41 @@ describe('a sealed letter', () => {
     expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, ['body.text']])
   })
 
-  it('needs no words if it has a photo, and is sealed without photos by clients that know none', async () => {
+  it('needs no words if it has a photo or a voice, and is sealed without both by clients that know neither', async () => {
     const { anna } = await world.addCouple()
-    const photo = newId()
-    expect((await seal(anna, ' ', theDay, undefined, [photo])).body.data.capsule).toMatchObject({
-      text: '',
-      fileIds: [photo],
-    })
-    expect((await seal(anna, 'x')).body.data.capsule.fileIds).toEqual([])
+    const [photo, spoken] = [newId(), newId()]
+    const wordless = async (files: Parameters<typeof seal>[4]) => sealed(anna, ' ', theDay, undefined, files)
+    expect(await wordless({ fileIds: [photo] })).toMatchObject({ text: '', fileIds: [photo], voice: null })
+    const voice = { fileId: spoken, transcript: null }
+    expect(await wordless({ voice: { fileId: spoken } })).toMatchObject({ text: '', fileIds: [], voice })
+    expect((await seal(anna, 'x')).body.data.capsule).toMatchObject({ fileIds: [], voice: null })
   })
 
-  it('is not sealed if a photo is gone, twice the same or one too many', async () => {
+  it('is not sealed if a photo or the voice is gone, or a photo twice the same or one too many', async () => {
     const { anna } = await world.addCouple()
     const [photo, gone] = [newId(), newId()]
     world.owners.goneFiles.add(gone)
     const many = Array.from({ length: limits.capsuleFilesMax + 1 }, newId)
     const codes = await Promise.all(
       [[photo, gone], [photo, photo], many].map(
-        async (ids) => (await seal(anna, 'x', theDay, undefined, ids)).problem.code,
+        async (fileIds) => (await seal(anna, 'x', theDay, undefined, { fileIds })).problem.code,
       ),
     )
     expect(codes).toEqual(['FILE_NOT_FOUND', 'INVALID_INPUT', 'INVALID_INPUT'])
+    const { status, problem } = await seal(anna, 'x', theDay, undefined, { voice: { fileId: gone } })
+    expect([status, problem.errors?.map((error) => error.field)]).toEqual([422, ['body.voice.fileId']])
     expect((await list(anna, 'sealed')).total).toBe(0)
   })
 
-  it('tells media its photos, who may read them and from when, until it is gone', async () => {
-    const { anna, ben, space, id, photo } = await aLetter()
+  it('tells media its files, who may read them and from when, until it is gone', async () => {
+    const { anna, ben, space, id, photo, voice } = await aLetter()
     const read = async (recordId: string) => {
       const token = await world.service.internalToken('media')
       const params = { kind: 'capsule', id: recordId } as const
       return (await world.service.call(getRecordFiles, { params, token })).body.data.record
     }
     const sealing = { readerId: ben.userId, opensOn: theDay, opensAt: firstMoment, isOpened: false }
-    expect(await read(id)).toEqual({ version: 1, fileIds: [photo], sealing })
+    expect(await read(id)).toEqual({ version: 1, fileIds: [photo, voice.fileId], sealing })
     const waiting = await world.service.call(sealCapsule, {
       token: await anna.signIn(),
       body: { text: 'x', opensOn: theDay, together: true },

@@ -36,6 +36,7 @@ const toCapsules = async (deps: Deps, member: Member, docs: readonly CapsuleDoc[
       createdBy: author(doc.userId),
       text: isReadable ? doc.text : null,
       fileIds: isReadable ? [...(doc.fileIds ?? [])] : [],
+      voice: isReadable ? (doc.voice ?? null) : null,
       sealedOn: isReadable ? doc.day : null,
     }
   })
@@ -53,10 +54,10 @@ export const readOwnCapsule = async (deps: Deps, member: Member, _id: string): P
 export const readCapsuleFiles = async ({ capsules }: Deps, id: string): Promise<RecordFiles | null> => {
   const capsule = await capsules.findById(id)
   if (!capsule) return null
-  const { version, fileIds = [], readerId, together, opensOn, opensAt, openedAt } = capsule
+  const { version, fileIds = [], voice, readerId, together, opensOn, opensAt, openedAt } = capsule
   const day = together ? { opensOn: null, opensAt: null } : { opensOn, opensAt: opensAt.toISOString() }
   const sealing = { readerId, ...day, isOpened: openedAt !== null }
-  return { version, fileIds: [...fileIds], sealing }
+  return { version, fileIds: [...fileIds, ...(voice ? [voice.fileId] : [])], sealing }
 }
 
 const orders = { sealed: { opensOn: 1, _id: 1 }, open: { opensOn: -1, _id: -1 } } as const

@@ -9,15 +9,16 @@ import { createInSlot } from '@love-space/service-kit/store/create-in-slot.ts'
 import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { filesHaveChanged } from '../record-files/record-files.events.ts'
+import { requireVoice } from '../record-files/require-voice.ts'
 import { capsuleWasSealed } from './capsule.events.ts'
 import type { CapsuleDoc } from './capsule.model.ts'
 import { requireOpeningDay } from './capsule.rules.ts'
 
-/** Seals a letter to the partner. Throws NO_PARTNER_YET, FILE_NOT_FOUND and TOO_MANY_CAPSULES. */
+/** Seals a letter to the partner. Throws NO_PARTNER_YET, INVALID_INPUT, FILE_NOT_FOUND and TOO_MANY_CAPSULES. */
 export const sealCapsule = async (
   deps: Deps,
   member: WritingMember,
-  { text, fileIds = [], opensOn, together = false }: BodyOf<typeof contract>,
+  { text, fileIds = [], voice: given, opensOn, together = false }: BodyOf<typeof contract>,
   creation: Creation,
 ): Promise<CapsuleDoc> => {
   const { spaceId, userId, partnerId: readerId, calendar } = member
@@ -27,10 +28,13 @@ export const sealCapsule = async (
   const sealedAt = deps.clock()
   requireOpeningDay(calendar, sealedAt, opensOn)
   const words = text.trim()
-  if (words === '' && fileIds.length === 0) throw invalidInput('body.text', 'Write some words or add a photo.')
+  if (words === '' && fileIds.length === 0 && !given) {
+    throw invalidInput('body.text', 'Write some words, or add a photo or your voice.')
+  }
   if (fileIds.length > 0) {
     await deps.media.call(holdFiles, { body: { ids: fileIds, ownerId: userId, kind: 'image', sealedIn: spaceId } })
   }
+  const voice = given && (await requireVoice(deps, member, given, { sealedIn: spaceId }))
   const capsule = {
     _id: creation.id,
     spaceId,
@@ -38,6 +42,7 @@ export const sealCapsule = async (
     readerId,
     text: words,
     fileIds,
+    ...(voice && { voice }),
     day: todayOf(calendar, sealedAt),
     sealedAt,
     opensOn,

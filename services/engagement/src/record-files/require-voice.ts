@@ -10,13 +10,14 @@ export const requireVoice = async (
   { media }: Deps,
   { spaceId, userId }: WritingMember,
   { fileId, transcript }: VoiceGiven,
-  record: { readonly kind: RecordKind; readonly recordId: string },
+  of: { readonly kind: RecordKind; readonly recordId: string } | { readonly sealedIn: string },
 ): Promise<Voice> => {
-  const body = { ids: [fileId], ownerId: userId, kind: 'audio' as const, carriedBy: { spaceId, ...record } }
+  const where = 'sealedIn' in of ? of : { carriedBy: { spaceId, ...of } }
+  const body = { ids: [fileId], ownerId: userId, kind: 'audio' as const, ...where }
   try {
     await media.call(holdFiles, { body })
   } catch (error) {
-    if (!hasCode(error, 'FILE_NOT_FOUND')) throw error
+    if (!hasCode(error, 'FILE_NOT_FOUND') && !hasCode(error, 'FILE_KIND_REFUSED')) throw error
     throw invalidInput('body.voice.fileId', 'This must be a recording of your own that is not used yet.')
   }
   return { fileId, transcript: transcript?.trim() || null }

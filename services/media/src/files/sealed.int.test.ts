@@ -23,10 +23,11 @@ import { unzip } from '@love-space/testing/unzip.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { made, needFfmpeg } from '../../test/made-videos.ts'
 import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { signFileLink } from './file-links.ts'
-import { renditionParts } from './file-parts.ts'
+import { playablePart, renditionParts } from './file-parts.ts'
 
 const noon = '2026-11-21T12:00:00.000Z'
 const opensOn = '2026-12-24'
@@ -36,7 +37,8 @@ const firstMoment = '2026-12-23T23:00:00.000Z'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ startsAt: noon })
+  needFfmpeg()
+  world = await startWorld({ startsAt: noon, env: { FFMPEG: 'on' } })
   Object.assign(world.service.deps, { exporting: [] })
 })
 beforeEach(() => moveTo(noon))
@@ -55,7 +57,7 @@ const uploaded = async ({ anna, space }: Couple, name = 'a secret.png') => {
   return { id, sha256: createHash('sha256').update(bytes).digest('base64url') }
 }
 
-const hold = async (body: { ids: string[]; ownerId: string; sealedIn: string }) =>
+const hold = async (body: { ids: string[]; ownerId: string; sealedIn: string; kind?: 'audio' }) =>
   world.service.call(holdFiles, {
     token: await world.service.internalToken('engagement'),
     body: { kind: 'image', ...body },
@@ -78,6 +80,26 @@ const factsOf = ({ anna, space }: Couple, recordId: string) => ({
 const tell = async (couple: Couple, recordId: string) => {
   await world.service.publish(recordFilesChanged, { aggregateId: recordId, data: factsOf(couple, recordId) })
   await world.service.idle(recordFilesChanged, 'media-attach-record-files')
+}
+
+const recorded = async ({ anna, space }: Couple) => {
+  const bytes = await made('webm', ['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'libopus'])
+  const [token, path] = [await anna.signIn(), `${space.spaceId}/sealed-voice`]
+  const { id } = await world.upload({ token, bytes, type: 'audio/webm', path })
+  await world.settled(token, id)
+  return { id, sha256: createHash('sha256').update(bytes).digest('base64url') }
+}
+
+const aSpokenLetter = async () => {
+  const couple = await world.addCouple()
+  const recordId = newId()
+  const { id, sha256 } = await recorded(couple)
+  const held = { ids: [id], ownerId: couple.anna.userId, sealedIn: couple.space.spaceId }
+  expect((await hold(held)).problem.code).toBe('FILE_KIND_REFUSED')
+  expect((await hold({ ...held, kind: 'audio' })).status).toBe(204)
+  world.owners.records.set(recordId, { version: 1, fileIds: [id], sealing: sealingFor(couple.ben) })
+  await tell(couple, recordId)
+  return { ...couple, recordId, id, sha256 }
 }
 
 const aLetter = async () => {
@@ -136,7 +158,9 @@ const waysTo = async (
 ): Promise<string[]> => {
   const [token, { userId }, { spaceId }] = [await person.signIn(), person, space]
   const { call, app, deps } = world.service
-  const part = deps.files.findById(id).then((file) => file && renditionParts(file)[0]?.webp.name)
+  const part = deps.files
+    .findById(id)
+    .then((file) => file && (renditionParts(file)[0]?.webp ?? playablePart(file, file.playableKey ?? '')).name)
   const served = async (fileId: string): Promise<number> => {
     const of = { id: fileId, part: (await part) ?? '', userId, now: world.now() }
     return (await app.request(signFileLink(deps.env.FILE_LINK_KEY, of).replace('/api', ''))).status
@@ -208,6 +232,52 @@ describe('a photo of a sealed letter, on the eve', () => {
       token,
     })
     expect(made.body.data?.memory.media ?? []).toEqual([])
+  })
+})
+
+describe('the recording of a sealed letter', () => {
+  it('is there in no way for anybody but its writer on the eve, and is heard by the reader on the day', async () => {
+    const letter = await aSpokenLetter()
+    const [stranger, operator] = [(await world.addCouple()).anna, await anOperator()]
+    const ready = await world.service.published(fileReady, ({ subject }) => subject === letter.id)
+    expect(ready.data).toEqual({ fileId: letter.id, spaceId: null, userId: letter.anna.userId, kind: 'audio' })
+    const hint = await world.service.published(liveHinted, (event) => event.id === `${ready.id}-live`)
+    expect(hint.data.userIds).toEqual([letter.anna.userId])
+    moveTo(lastMoment)
+    for (const person of [letter.ben, stranger, operator]) expect(await waysTo(letter, person)).toEqual([])
+    expect(await waysTo(letter, letter.anna)).toEqual([...reading, 'change', 'delete', 'export'])
+    moveTo(firstMoment)
+    await tell(letter, letter.recordId)
+    expect(await waysTo(letter, letter.ben)).toEqual([...reading, 'export'])
+    for (const person of [stranger, operator]) expect(await waysTo(letter, person)).toEqual([])
+    const { file } = (
+      await world.service.call(getFile, { params: { id: letter.id }, token: await letter.ben.signIn() })
+    ).body.data
+    expect(file).toMatchObject({ kind: 'audio', type: 'audio/mp4', durationS: expect.closeTo(1, 0) })
+    expect(file.waveform).not.toEqual([])
+    const original = await world.fetchFile((file.url ?? '').replace('voice.m4a', 'original.webm'))
+    expect(original.status).toBe(403)
+  })
+
+  it('goes with its unopened letter when the account of the writer is erased', async () => {
+    const letter = await aSpokenLetter()
+    await erase(letter.anna)
+    expect(await there(letter.id)).toBe(false)
+    expect((await world.storedKeys()).filter((key) => key.includes(letter.id))).toEqual([])
+  })
+
+  it('is no voice of a letter of the day', async () => {
+    const couple = await world.addCouple()
+    const { id } = await recorded(couple)
+    const { spaceId } = couple.space
+    const body = {
+      ids: [id],
+      ownerId: couple.anna.userId,
+      kind: 'audio' as const,
+      carriedBy: { spaceId, kind: 'letter' as const, recordId: newId() },
+    }
+    const token = await world.service.internalToken('engagement')
+    expect((await world.service.call(holdFiles, { body, token })).problem.code).toBe('FILE_NOT_FOUND')
   })
 })
 

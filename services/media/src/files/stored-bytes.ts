@@ -1,3 +1,4 @@
+import { isVoice } from '@love-space/contracts/media/file-types.ts'
 import type { Deps } from '../deps.ts'
 import type { FileDoc } from './file.model.ts'
 
@@ -17,7 +18,7 @@ export const findStored = async <F extends FileDoc>(
   const originals = new Map(kept.map((content) => [content._id, content]))
   return files.flatMap((file) => {
     const { purpose, recording, playableKey } = file
-    if (purpose === 'voice')
+    if (isVoice(purpose))
       return recording && playableKey !== null ? [{ file, key: playableKey, bytes: recording.bytes }] : []
     const original = originals.get(file.contentId ?? '')
     return original ? [{ file, key: original.key, bytes: original.bytes }] : []

@@ -1,3 +1,4 @@
+import { isVoice } from '@love-space/contracts/media/file-types.ts'
 import { forEachMatching } from '@love-space/service-kit/store/work-off.ts'
 import { AppError, isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import { scheduledJob, type Job, type WalkedPage } from '@love-space/service-kit/jobs/job.ts'
@@ -63,17 +64,17 @@ const retryStuck = (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { files, jobs, ffmpeg, clock } = deps
   const before = new Date(clock().getTime() - renderMsMax)
   const retry = async ({ _id: fileId, purpose, edit, spaceId, userId }: FileDoc): Promise<void> => {
-    const isVoice = purpose === 'voice'
-    if (isVoice && !ffmpeg) return
-    const key = isVoice ? fileId : `${fileId}:${edit.number}`
-    const id = isVoice ? jobIdOf(convertVoice, key) : jobIdOf(renderFile, key)
+    const isRecording = isVoice(purpose)
+    if (isRecording && !ffmpeg) return
+    const key = isRecording ? fileId : `${fileId}:${edit.number}`
+    const id = isRecording ? jobIdOf(convertVoice, key) : jobIdOf(renderFile, key)
     const status = await jobs.status(id)
     if (status?.state === 'failed') await jobs.retry(id)
     // The job is done or gone, but the file was never updated.
     else if (status === null || status.state === 'done') {
       const again = `${key}:${clock().toISOString().slice(0, 10)}`
       const owner = spaceId === null ? { userId } : { userId, spaceId }
-      await (isVoice
+      await (isRecording
         ? jobs.start(convertVoice, { key: again, data: { fileId }, ...owner })
         : jobs.start(renderFile, { key: again, data: { fileId, edit: edit.number }, ...owner }))
     }

@@ -41,7 +41,7 @@ const targetOf = async (deps: Deps, user: FileUser, path: string): Promise<Uploa
     return { scope: user.userId, spaceId: null, purpose }
   }
   const uploader = await requireUploader(deps, user, { spaceId: id, purpose }, 'SPACE_NOT_FOUND')
-  if (purpose === 'sealed') {
+  if (purpose === 'sealed' || purpose === 'sealed-voice') {
     const sealed = { spaceId: id, readerId: null, opensOn: null, opensAt: null, isOpened: false }
     return { scope: sealedScopeOf(user.userId), spaceId: null, purpose, sealed }
   }

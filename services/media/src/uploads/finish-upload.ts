@@ -5,6 +5,7 @@ import {
   unsupported,
   type FileRefusal,
 } from '@love-space/contracts/media/file-checks.ts'
+import { isVoice } from '@love-space/contracts/media/file-types.ts'
 import type { FileKind } from '@love-space/contracts/media/file.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
 import { dayIn } from '@love-space/couple-rules/days.ts'
@@ -85,7 +86,7 @@ const withoutBytes = async ({ files }: Deps, id: string): Promise<FileDoc> => {
 /** Longest time for which a device holds a memory until its last file arrives. Earlier files must stay that long. */
 const waitingMsMax = 8 * 24 * 3_600_000
 const isForRecord = ({ purpose }: FileDoc): boolean =>
-  ['memory', 'memories', 'timeline', 'voice', 'sealed'].includes(purpose)
+  isVoice(purpose) || ['memory', 'memories', 'timeline', 'sealed'].includes(purpose)
 
 /** Progress until the conversion job knows the duration. */
 const notBegun = { done: 0, total: 1 }
@@ -105,7 +106,7 @@ const requireType = async (deps: Deps, begun: FileDoc, path: string): Promise<st
     throw new AppError('UPLOAD_OFFSET_WRONG')
   }
   const detected = await detectType(path)
-  const type = detected !== null && begun.purpose === 'voice' ? await recordedType(path, detected) : detected
+  const type = detected !== null && isVoice(begun.purpose) ? await recordedType(path, detected) : detected
   const guess = declaredKind(begun.type)
   if (type === null) return refuse(deps, begun, guess ? badFormat(guess) : unsupported)
   const refusal = refusalOf({ type, bytes: begun.bytes, purpose: begun.purpose })
@@ -138,15 +139,15 @@ const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string
   const kind = kindOfType(type, begun.purpose) as FileKind
   const owner = spaceId === null ? { userId } : { spaceId, userId }
   const isImage = kind === 'image'
-  const isVoice = begun.purpose === 'voice'
-  const converts = !isVoice && deps.ffmpeg !== null && isConverted(type)
+  const isRecording = isVoice(begun.purpose)
+  const converts = !isRecording && deps.ffmpeg !== null && isConverted(type)
   const takenOn = isIsoVideo(type) ? await recordedOn(deps, begun, path) : undefined
   const isPrepared = converts && kind === 'video' && (!isComplete || !isPlayedByAll(type))
   const changes = {
-    state: isImage || isVoice ? ('processing' as const) : ('ready' as const),
+    state: isImage || isRecording ? ('processing' as const) : ('ready' as const),
     type,
     kind,
-    isWithheld: isVoice || !isComplete,
+    isWithheld: isRecording || !isComplete,
     converting: isPrepared ? notBegun : null,
     unreferencedSince: now,
     expiresAt: isForRecord(begun) ? new Date(now.getTime() + waitingMsMax) : null,
@@ -154,7 +155,7 @@ const finishedAs = async (deps: Deps, begun: FileDoc, path: string, type: string
   }
   const prepared = async (): Promise<DomainEvent | ReturnType<typeof jobOf>> => {
     if (isImage) return jobOf(renderFile, { key: `${id}:1`, data: { fileId: id, edit: 1 }, ...owner, time: now })
-    if (isVoice) return jobOf(convertVoice, { key: id, data: { fileId: id }, ...owner, time: now })
+    if (isRecording) return jobOf(convertVoice, { key: id, data: { fileId: id }, ...owner, time: now })
     return fileBecameReady(deps, { ...begun, kind })
   }
   const effects = [
