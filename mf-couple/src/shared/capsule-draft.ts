@@ -1,3 +1,4 @@
+import type { Voice } from '@love-space/contracts/media/voice.ts'
 import type { DraftMedium } from './files/draft-media.ts'
 
 /** Words of the form that seals a letter. */
@@ -7,6 +8,7 @@ export interface CapsuleDraft {
   /** Whether it also waits until both are together. */
   readonly together: boolean
   readonly media: readonly DraftMedium[]
+  readonly voice: Voice | null
 }
 
 export const capsuleDraftName = (spaceId: string) => `capsule:${spaceId}`

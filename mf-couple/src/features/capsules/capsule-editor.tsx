@@ -10,35 +10,34 @@ import { Dialog } from '@love-space/ui/dialog.tsx'
 import { failureText } from '@love-space/ui/failure-text.ts'
 import { FormDateField } from '@love-space/ui/form-date-field.tsx'
 import { FormSwitch, FormTextArea } from '@love-space/ui/form-fields.tsx'
+import type { PersonColour } from '@love-space/ui/person.ts'
 import { RecordNotes, type ShownValue } from '@love-space/ui/record-notes.tsx'
 import { Segmented } from '@love-space/ui/segmented.tsx'
 import { SubmitButton } from '@love-space/ui/submit-button.tsx'
 import { useRecordForm } from '@love-space/ui/use-record-form.ts'
+import { VoiceField, queueVoice } from '../voice/voice-field.panel.tsx'
 import { MediaField } from '../memories/media-field.panel.tsx'
 import { forgetUploaded, pendingUploads } from '@love-space/web-kit/files/uploads.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { capsuleDraftName, type CapsuleDraft } from '../../shared/capsule-draft.ts'
-import {
-  dropMedium,
-  filesWaitedFor,
-  uploadsIn,
-  withFinishedUploads,
-  type DraftMedium,
-} from '../../shared/files/draft-media.ts'
+import { dropMedium, uploadsIn, withFinishedUploads, type DraftMedium } from '../../shared/files/draft-media.ts'
+import { shownVoice } from '../../shared/shown-voice.ts'
+import { isTranscriptFine } from '../../shared/voice.ts'
 import { useFormMedia } from '../../shared/files/use-form-media.ts'
 import { foundRecordOf } from '../../shared/found-record-of.ts'
 import { useCloseAfterSuccess } from '../../shared/use-close-after-success.ts'
 import { capsuleSubject, draftOf, emptyDraft, firstOpeningDay, lastOpeningDay, quickDays } from './capsules.rules.ts'
-import { seal } from './save-capsule.ts'
+import { seal, waitedFor } from './save-capsule.ts'
 
 interface Props {
+  readonly person: PersonColour | undefined
   readonly space: Space
   readonly partnerName: string
   readonly onClose: () => void
 }
 
-const textError = (text: string, photos: number): string | undefined => {
-  if (text.trim() === '' && photos === 0) return texts.textRequired
+const textError = ({ text, media, voice }: CapsuleDraft): string | undefined => {
+  if (text.trim() === '' && media.length === 0 && voice === null) return texts.textRequired
   return text.trim().length > limits.capsuleCharsMax
     ? fill(texts.textTooLong, { n: limits.capsuleCharsMax })
     : undefined
@@ -56,24 +55,25 @@ const dayError = (day: string, today: string): string | undefined => {
   return day > lastOpeningDay(today) ? texts.dayTooFar : undefined
 }
 
-const errorsOf =
-  (today: string) =>
-  ({ text, opensOn, media }: CapsuleDraft) => {
-    const [ofText, ofDay, ofMedia] = [textError(text, media.length), dayError(opensOn, today), mediaError(media)]
-    return {
-      ...(ofText !== undefined && { text: ofText }),
-      ...(ofDay !== undefined && { opensOn: ofDay }),
-      ...(ofMedia !== undefined && { media: ofMedia }),
-    }
+const errorsOf = (today: string) => (words: CapsuleDraft) => {
+  const { opensOn, media, voice } = words
+  const [ofText, ofDay, ofMedia] = [textError(words), dayError(opensOn, today), mediaError(media)]
+  return {
+    ...(ofText !== undefined && { text: ofText }),
+    ...(ofDay !== undefined && { opensOn: ofDay }),
+    ...(ofMedia !== undefined && { media: ofMedia }),
+    ...(!isTranscriptFine(voice) && { voice: '' }),
   }
+}
 
 const values: readonly ShownValue<CapsuleDraft>[] = [
   { of: ['text'], label: texts.dialog, show: ({ text }) => text },
   { of: ['opensOn'], label: texts.day, show: ({ opensOn }) => longDay(opensOn) },
   { of: ['together'], label: texts.together, show: ({ together }) => (together ? texts.together : texts.dayAlone) },
+  shownVoice,
 ]
 
-export default function CapsuleEditor({ space, partnerName: name, onClose }: Props) {
+export default function CapsuleEditor({ person, space, partnerName: name, onClose }: Props) {
   const { id: spaceId, today, relationshipStartDate } = space
   const formId = useId()
   const [isQueued, setIsQueued] = useState(false)
@@ -86,11 +86,11 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
     untilReady: async (words) => {
       // Without the queue's state, running uploads would look lost.
       await Promise.all([taking.current, pendingUploads()])
-      return { ...words(), media: withFinishedUploads(words().media) }
+      const voice = await queueVoice(words().voice, spaceId, 'capsules')
+      return { ...words(), media: withFinishedUploads(words().media), voice }
     },
     send: (_words, sending, outgoing) => seal(outgoing, sending),
-    waitsAs: ({ media }, { id }) =>
-      id === undefined ? { ...capsuleSubject(spaceId), ...filesWaitedFor(media) } : null,
+    waitsAs: (words, { id }) => (id === undefined ? { ...capsuleSubject(spaceId), ...waitedFor(words) } : null),
     onKept: (sealed, how) => {
       setIsQueued(how === 'held')
       for (const { uploadId } of sealed?.media ?? []) if (uploadId !== undefined) forgetUploaded(uploadId)
@@ -103,7 +103,7 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
     for (const medium of withFinishedUploads(record.words.media)) dropMedium(medium)
     record.discard()
   }
-  const opensOn = useWatch({ control, name: 'opensOn' })
+  const [opensOn, voice] = useWatch({ control, name: ['opensOn', 'voice'] })
   useCloseAfterSuccess(state, limits.songSavedMs, onClose)
   return (
     <Dialog
@@ -144,6 +144,12 @@ export default function CapsuleEditor({ space, partnerName: name, onClose }: Pro
           onTaking={(work) => {
             taking.current = Promise.all([taking.current, work])
           }}
+        />
+        <VoiceField
+          voice={voice}
+          person={person}
+          isLocked={isLocked}
+          onChange={(changed) => setValue('voice', changed)}
         />
         {formState.errors.media?.message !== undefined && (
           <Banner tone="error">{formState.errors.media.message}</Banner>

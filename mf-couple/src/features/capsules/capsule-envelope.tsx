@@ -21,6 +21,7 @@ import { EnvelopeFlap } from '../../shared/envelope-flap.tsx'
 import { HeldLine } from '../../shared/held-line.tsx'
 import { isWritable } from '../../shared/space-state.ts'
 import { isDeletion } from '../../shared/waiting.rules.ts'
+import { VoiceOf } from '../voice/voice.panel.tsx'
 import { CapsulePhotos } from './capsule-photos.tsx'
 import { draftOf, type ShownCapsule } from './capsules.rules.ts'
 import { sealAgain, takeBack, takeBackKeyOf } from './save-capsule.ts'
@@ -37,7 +38,7 @@ interface EnvelopeProps {
 
 /** A sealed letter: whose it is, and its day. Its writer can read it and take it back. */
 export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: EnvelopeProps) {
-  const { id, opensOn, createdById, createdBy, text, fileIds, together, waitsForRings, waiting } = capsule
+  const { id, opensOn, createdById, createdBy, text, fileIds, voice, together, waitsForRings, waiting } = capsule
   const isOwn = createdById === user.id
   const person = personIn(space, createdById)
   const [isShown, setIsShown] = useState(false)
@@ -82,6 +83,11 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
           <p dir="auto" className="font-display text-lg wrap-anywhere whitespace-pre-wrap">
             {text}
           </p>
+          {voice && (
+            <div className="mt-3">
+              <VoiceOf voice={voice} name={undefined} person={person} />
+            </div>
+          )}
           <CapsulePhotos fileIds={fileIds} title={title} />
         </div>
       )}

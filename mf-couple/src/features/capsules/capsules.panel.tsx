@@ -17,7 +17,7 @@ import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
 import { dropWrite } from '@love-space/web-kit/api/held-writes.store.ts'
 import { useSearchParams } from '@love-space/web-kit/router.ts'
-import { partnerIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
+import { partnerIn, personIn, useMySpace } from '@love-space/web-kit/session/my-space.ts'
 import { capsuleDraftName, sealParameter, type CapsuleDraft } from '../../shared/capsule-draft.ts'
 import { useHeldWritesOf } from '../../shared/held-writes.ts'
 import { LoadMore } from '../../shared/load-more.tsx'
@@ -136,7 +136,9 @@ function AllCapsules({ user, space }: { user: User; space: Space }) {
           )}
         </>
       )}
-      {CapsuleEditor && isSealing && <CapsuleEditor space={space} partnerName={name} onClose={sealing.close} />}
+      {CapsuleEditor && isSealing && (
+        <CapsuleEditor person={personIn(space, user.id)} space={space} partnerName={name} onClose={sealing.close} />
+      )}
     </Page>
   )
 }

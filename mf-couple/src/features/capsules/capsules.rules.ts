@@ -7,7 +7,7 @@ import { anniversaryOf } from '../../shared/anniversary.ts'
 import type { CapsuleDraft } from '../../shared/capsule-draft.ts'
 import { fieldsIn, isAbout, newestAbout, type Shown } from '../../shared/waiting.rules.ts'
 
-export const emptyDraft: CapsuleDraft = { text: '', opensOn: '', together: false, media: [] }
+export const emptyDraft: CapsuleDraft = { text: '', opensOn: '', together: false, media: [], voice: null }
 
 export const capsuleSubject = (spaceId: string): HeldSubject => ({ kind: 'capsule', ref: spaceId })
 export const takeBackSubject = (capsuleId: string): HeldSubject => ({
@@ -16,16 +16,20 @@ export const takeBackSubject = (capsuleId: string): HeldSubject => ({
   goesWithIt: true,
 })
 
-export const draftOf = ({ text, opensOn, together, fileIds }: Omit<ShownCapsule, 'waiting'>): CapsuleDraft => ({
+export const draftOf = ({ text, opensOn, together, fileIds, voice }: Omit<ShownCapsule, 'waiting'>): CapsuleDraft => ({
   text: text ?? '',
   opensOn,
   together,
   media: fileIds.map((fileId) => ({ kind: 'file', fileId, name: '' })),
+  voice: voice ?? null,
 })
 
 /** A sealed letter with its held write. */
 export type ShownCapsule = Shown<
-  Pick<Capsule, 'id' | 'opensOn' | 'together' | 'waitsForRings' | 'createdById' | 'createdBy' | 'text' | 'fileIds'>
+  Pick<
+    Capsule,
+    'id' | 'opensOn' | 'together' | 'waitsForRings' | 'createdById' | 'createdBy' | 'text' | 'fileIds' | 'voice'
+  >
 >
 
 /** Returns the sealed letters with held writes applied: those that wait to be sealed come first. */
@@ -38,8 +42,8 @@ export const withHeldCapsules = (
     .filter((write) => isAbout(write, capsuleSubject(spaceId)))
     .toReversed()
     .map((waiting): ShownCapsule => {
-      const { text, opensOn, together } = { ...emptyDraft, ...fieldsIn<CapsuleDraft>(waiting) }
-      const words = { text, opensOn, together, fileIds: [] }
+      const { text, opensOn, together, voice } = { ...emptyDraft, ...fieldsIn<CapsuleDraft>(waiting) }
+      const words = { text, opensOn, together, voice, fileIds: [] }
       return { ...words, waitsForRings: false, id: waiting.key, createdById: author.id, createdBy: author, waiting }
     })
   const known = capsules.map((capsule): ShownCapsule => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   listCapsules,
   openCapsule,
@@ -23,6 +23,7 @@ import { refreshTopic } from '@love-space/web-kit/queries/query-client.ts'
 import { recordUpload } from '../../shared/items/record-upload.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { fileViewOf, mia, noah, space } from '../../test/couple.fixtures.ts'
+import { fakeMicrophone } from '../../test/fake-microphone.ts'
 import { mockCouple, type MockCouple } from '../../test/mock-couple.ts'
 import { mockServer } from '../../test/mock-server.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -82,7 +83,8 @@ async function open(given: readonly Capsule[] = [], more: Partial<MockCouple> = 
         return refuse('IDEMPOTENCY_KEY_REUSED', undefined, { current: { capsule: capsuleOfEarlierTry } })
       world.sealed.push(body)
       const { opensOn, together = false, fileIds = [] } = body
-      const capsule = capsuleOf(body.text, { opensOn, together, fileIds })
+      const voice = body.voice ? { transcript: null, ...body.voice } : null
+      const capsule = capsuleOf(body.text, { opensOn, together, fileIds, voice })
       world.capsules.push(capsule)
       if (world.losesAnswer) {
         world.losesAnswer = false
@@ -192,7 +194,7 @@ describe('a letter', () => {
     await open()
     const dialog = await startSealing()
     await save(dialog)
-    expect(await within(dialog).findByText('Please write something or add a photo first.')).toBeTruthy()
+    expect(await within(dialog).findByText('Please write something, or add a photo or your voice first.')).toBeTruthy()
     expect(within(dialog).getByText('Please choose a day.')).toBeTruthy()
     server.use(mockRoute(sealCapsule, () => refuse('TOO_MANY_CAPSULES')))
     await write(dialog, 'Once more')
@@ -349,6 +351,65 @@ describe('the photos of a letter', () => {
     await waitFor(() => expect(world.capsules).toEqual([]))
     act(() => toasts.at(-1)?.action?.onPress())
     await waitFor(() => expect(world.capsules).toMatchObject([{ text: 'Mine', fileIds }]))
+  })
+})
+
+describe('the voice of a letter', () => {
+  const fileId = 'f'.repeat(24)
+  const press = async (dialog: HTMLElement, name: string) =>
+    userEvent.click(await within(dialog).findByRole('button', { name }))
+  const record = async (dialog: HTMLElement, microphone: ReturnType<typeof fakeMicrophone>) => {
+    await press(dialog, 'Add your voice')
+    await within(dialog).findByText('Recording')
+    microphone.hears('Good night')
+  }
+  afterEach(async () => {
+    await Promise.all(uploads().map(({ id }) => cancelUpload(id)))
+    vi.unstubAllGlobals()
+  })
+
+  it('is sealed without a word once it has arrived, and stays in the form until then', async () => {
+    const microphone = fakeMicrophone()
+    server.use(http.post('*/api/uploads', () => HttpResponse.error()))
+    const world = await open()
+    const dialog = await startSealing()
+    await record(dialog, microphone)
+    await press(dialog, 'Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await startSealing()
+    await within(again).findByRole('button', { name: 'Listen' })
+    await userEvent.click(within(again).getByRole('radio', { name: 'In a year' }))
+    await save(again)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    const row = await envelope('For Noah, from you')
+    await press(row, 'Read it again')
+    await within(row).findByRole('group', { name: 'Your voice' })
+    const [upload] = uploads()
+    if (!upload) throw new Error('no upload')
+    expect(upload).toMatchObject({ path: `${space.id}/sealed-voice`, type: 'audio/mp4' })
+    expect(world.sealed).toEqual([])
+    await recordUpload('capsules')(fileId, upload, new AbortController().signal)
+    expect(world.sealed).toMatchObject([{ text: '', voice: { fileId, transcript: null } }])
+    expect(useHeldWrites.getState().writes).toEqual([])
+  })
+
+  it('is heard by both once the letter is open, by its writer before, and comes back with it', async () => {
+    const voice = { fileId, transcript: 'Good night, love' }
+    const opened = { isOpen: true, opensOn: today, createdById: noah.id, createdBy: { ...noah, avatar: null } }
+    const world = await open([capsuleOf('', { ...opened, voice }), capsuleOf('Mine', { voice })])
+    server.use(
+      mockRoute(viewFiles, () => ({ data: { files: [fileViewOf({ id: fileId, kind: 'audio', durationS: 4 })] } })),
+    )
+    const region = await screen.findByRole('region', { name: 'Opened' })
+    await within(region).findByRole('group', { name: "Noah's voice" })
+    within(region).getByText('Good night, love')
+    const own = await envelope('For Noah, from you')
+    await press(own, 'Read it again')
+    await within(own).findByRole('group', { name: 'Your voice' })
+    await userEvent.click(within(own).getByRole('button', { name: /^Take it back, the letter for/ }))
+    await waitFor(() => expect(world.capsules).toHaveLength(1))
+    act(() => toasts.at(-1)?.action?.onPress())
+    await waitFor(() => expect(world.sealed).toMatchObject([{ text: 'Mine', voice }]))
   })
 })
 

@@ -3,10 +3,12 @@ import type { Capsule } from '@love-space/contracts/engagement/capsule.ts'
 import type { Space } from '@love-space/contracts/space/space.ts'
 import { capsules as texts } from '@love-space/texts/en/couple/capsules.ts'
 import { fill } from '@love-space/texts/fill.ts'
+import { firstNameOf } from '@love-space/couple-rules/first-name.ts'
 import { inkClass } from '@love-space/ui/person.ts'
 import { personIn } from '@love-space/web-kit/session/my-space.ts'
 import { longDay } from '../../shared/calendar-days.ts'
 import { nameFor } from '../../shared/name-for.ts'
+import { VoiceOf } from '../voice/voice.panel.tsx'
 import { CapsulePhotos } from './capsule-photos.tsx'
 
 interface OpenCapsuleProps {
@@ -17,7 +19,7 @@ interface OpenCapsuleProps {
 
 /** A letter whose day has come. */
 export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
-  const { opensOn, openedOn, sealedOn, together, createdById, createdBy, text, fileIds } = capsule
+  const { opensOn, openedOn, sealedOn, together, createdById, createdBy, text, fileIds, voice } = capsule
   const person = personIn(space, createdById)
   const name = nameFor(userId, createdBy)
   return (
@@ -36,6 +38,11 @@ export function OpenCapsule({ userId, space, capsule }: OpenCapsuleProps) {
           >
             {text}
           </p>
+        )}
+        {voice && (
+          <div className="mt-4 first:mt-0">
+            <VoiceOf voice={voice} name={createdById === userId ? undefined : firstNameOf(createdBy)} person={person} />
+          </div>
         )}
         <CapsulePhotos fileIds={fileIds} title={fill(texts.photosOf, { name })} />
         <p className="mt-3 text-sm text-text-muted">

@@ -79,7 +79,10 @@ export default function WriteDialog(props: WriteDialogProps) {
   const canSend = isSendable(words) && !isLocked && !isClosed
   const send = () => canSend && record.submit()
   const person = personIn(space, user.id)
-  /** Takes the words along to the form that seals a letter. Tags and voice stay, as only a letter of a day has them. */
+  /**
+   * Takes the words along to the form that seals a letter. The tags stay, as a sealed letter has none, and so does the
+   * voice, as it may be uploaded for the day's letter already.
+   */
   const moveToSeal = () => {
     const { message: text, tags, voice } = words
     if (text.trim() === '' || !keepDraft(capsuleDraftName(space.id), { text, opensOn: '' })) return

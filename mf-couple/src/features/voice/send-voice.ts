@@ -3,11 +3,11 @@ import { voice as texts } from '@love-space/texts/en/couple/voice.ts'
 import { showToast } from '@love-space/ui/toast.ts'
 import { addUploads, pendingUploads, uploadedFileOf } from '@love-space/web-kit/files/uploads.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
-import { recordingIn } from '../../shared/voice.ts'
+import { recordingIn, type VoicedRecord } from '../../shared/voice.ts'
 import { finishRecording } from './recorder.ts'
 import { readRecording } from './voice.queries.ts'
 
-export async function queueVoice(voice: Voice | null, spaceId: string, topic: string): Promise<Voice | null> {
+export async function queueVoice(voice: Voice | null, spaceId: string, record: VoicedRecord): Promise<Voice | null> {
   const id = recordingIn(voice)
   if (id === null) return voice
   await finishRecording(id)
@@ -22,6 +22,7 @@ export async function queueVoice(voice: Voice | null, spaceId: string, topic: st
   const { blob, type } = recording
   const [plain = type] = type.split(';', 1)
   const file = new File([blob], `${texts.fileName}.${plain.replace('audio/', '')}`, { type: plain })
-  await addUploads([{ id, file, type: plain, path: `${spaceId}/voice`, use: { kind: 'voice', topic } }])
+  const path = `${spaceId}/${record === 'capsules' ? 'sealed-voice' : 'voice'}`
+  await addUploads([{ id, file, type: plain, path, use: { kind: 'voice', topic: record } }])
   return voice
 }

@@ -3,17 +3,17 @@ import type { Voice } from '@love-space/contracts/media/voice.ts'
 import type { PersonColour } from '@love-space/ui/person.ts'
 import { undoPress } from '@love-space/ui/undo-press.ts'
 import { useLazyPart } from '@love-space/ui/use-lazy-part.ts'
-import { recordingIn } from '../../shared/voice.ts'
+import { recordingIn, type VoicedRecord } from '../../shared/voice.ts'
 import { RecordButton } from './record-button.tsx'
 
 const loadRecorder = () => import('./voice-recorder.tsx')
 
 /**
  * Ends a running recording, and gives it to the upload queue. Resolves to the voice to send; null if this device no
- * longer has it. `topic` is that of the record's live hints.
+ * longer has it.
  */
-export const queueVoice = async (voice: Voice | null, spaceId: string, topic: string): Promise<Voice | null> =>
-  recordingIn(voice) === null ? voice : (await loadRecorder()).queueVoice(voice, spaceId, topic)
+export const queueVoice = async (voice: Voice | null, spaceId: string, record: VoicedRecord): Promise<Voice | null> =>
+  recordingIn(voice) === null ? voice : (await loadRecorder()).queueVoice(voice, spaceId, record)
 
 export interface VoiceFieldProps {
   readonly voice: Voice | null

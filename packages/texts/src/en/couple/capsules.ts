@@ -2,7 +2,7 @@ import { words } from '../../words.ts'
 
 export const capsules = words('couple/capsules', 'capsules', {
   title: 'Sealed letters',
-  subtitle: 'Words and photos that wait for their day.',
+  subtitle: 'Words, photos and voices that wait for their day.',
   noSpace: 'Sealed letters live in a space of two.',
   noPartner: 'Once your partner is here, you can seal a letter for them.',
   seal: 'Seal a letter',
@@ -47,7 +47,7 @@ export const capsules = words('couple/capsules', 'capsules', {
   sealedAndOpenedTogether: 'Sealed on {sealed} until you were together, opened on {opened}',
   dialog: 'A letter to seal',
   text: 'Your letter to {name}',
-  textRequired: 'Please write something or add a photo first.',
+  textRequired: 'Please write something, or add a photo or your voice first.',
   textTooLong: 'This is too long (max {n} characters)',
   photos: 'Photos',
   choosePhotos: 'Choose photos',
@@ -69,7 +69,7 @@ export const capsules = words('couple/capsules', 'capsules', {
     'From that day on it waits for the two of you, side by side: it opens when you tap both rings within five minutes.',
   dayAlone: 'Only its day',
   promise:
-    '{name} sees that a letter waits and for which day, and not a word or photo of it. Until then you can take it back.',
+    '{name} sees that a letter waits and for which day, and not a word, photo or sound of it. Until then you can take it back.',
   save: 'Seal it',
   saved: 'Sealed!',
   kept: 'Kept for later',

@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts'
 
 export const capsules: Translated<typeof en.capsules> = {
   title: 'Cartas selladas',
-  subtitle: 'Palabras y fotos que esperan su día.',
+  subtitle: 'Palabras, fotos y voces que esperan su día.',
   noSpace: 'Las cartas selladas viven en un espacio de dos.',
   noPartner: 'Cuando tu pareja esté aquí, podrás sellarle una carta.',
   seal: 'Sellar una carta',
@@ -47,7 +47,7 @@ export const capsules: Translated<typeof en.capsules> = {
   sealedAndOpenedTogether: 'Sellada el {sealed} hasta que estuvieran juntos, abierta el {opened}',
   dialog: 'Una carta para sellar',
   text: 'Tu carta para {name}',
-  textRequired: 'Primero escribe algo o añade una foto.',
+  textRequired: 'Primero escribe algo, o añade una foto o tu voz.',
   textTooLong: 'Esto es demasiado largo (máximo {n} caracteres)',
   photos: 'Fotos',
   choosePhotos: 'Elegir fotos',
@@ -68,7 +68,7 @@ export const capsules: Translated<typeof en.capsules> = {
   togetherHint: 'Desde ese día espera a la pareja: se abre cuando acercan los dos anillos en menos de cinco minutos.',
   dayAlone: 'Solo su día',
   promise:
-    '{name} ve que espera una carta y para qué día, y ni una palabra ni una foto de ella. Hasta entonces puedes retirarla.',
+    '{name} ve que espera una carta y para qué día, y ni una palabra, ni una foto ni un sonido de ella. Hasta entonces puedes retirarla.',
   save: 'Sellarla',
   saved: '¡Sellada!',
   kept: 'Guardada para después',
