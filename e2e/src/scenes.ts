@@ -308,6 +308,7 @@ const hasOpenLetters = (page: Page) =>
       ...opened,
       text: one.text ?? text,
       fileIds: at === 0 ? fileIds : fileIds.slice(0, 1),
+      voice: { fileId: voiceFileIds[at % 2] ?? '', transcript: null },
     }))
     await route.fulfill({ response, json: { data: { ...data, capsules } } })
   })
@@ -368,52 +369,51 @@ const both =
     for (const step of steps) await step(page)
   }
 const voiceFileIds = ['64b000000000000000000031', '64b000000000000000000032'] as const
+const voicesIn = (page: Page) =>
+  letters(page, (all) =>
+    all.map((one, index) => ({
+      ...one,
+      voice: {
+        fileId: voiceFileIds[index % 2] ?? '',
+        transcript: index === 0 ? 'I forgot to say it this morning, so I say it now: sleep well.' : null,
+      },
+    })),
+  )
 /** A voice that can be played, and one that is being prepared. */
-const voices = both(
-  (page) =>
-    letters(page, (all) =>
-      all.map((one, index) => ({
-        ...one,
-        voice: {
-          fileId: voiceFileIds[index % 2] ?? '',
-          transcript: index === 0 ? 'I forgot to say it this morning, so I say it now: sleep well.' : null,
-        },
-      })),
-    ),
-  (page) =>
-    page.route('**/api/files/views', async (route) => {
-      const response = await route.fetch()
-      const json = (await response.json()) as { data: { files: FileView[] } }
-      for (const [index, id] of voiceFileIds.entries()) {
-        const isReady = index === 0
-        json.data.files.push({
-          id,
-          kind: 'audio',
-          state: isReady ? 'ready' : 'processing',
-          failure: null,
-          name: 'Your voice.webm',
-          type: 'audio/webm',
-          bytes: 90_000,
-          width: null,
-          height: null,
-          placeholder: null,
-          takenAt: null,
-          url: isReady ? `/api/files/${id}/voice.m4a` : null,
-          renditions: [],
-          crop: null,
-          rotation: 0,
-          converting: null,
-          ...(isReady && {
-            durationS: 83,
-            waveform: Array.from({ length: 100 }, (_, at) => Math.abs(Math.sin(at / 3) * Math.cos(at / 17)) * 0.9),
-          }),
-          uploadedBy: spaceOfThePicture,
-          createdAt: '2026-11-21T18:00:00.000Z',
-        })
-      }
-      await route.fulfill({ response, json })
-    }),
-)
+const voiceFiles = (page: Page) =>
+  page.route('**/api/files/views', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { files: FileView[] } }
+    for (const [index, id] of voiceFileIds.entries()) {
+      const isReady = index === 0
+      json.data.files.push({
+        id,
+        kind: 'audio',
+        state: isReady ? 'ready' : 'processing',
+        failure: null,
+        name: 'Your voice.webm',
+        type: 'audio/webm',
+        bytes: 90_000,
+        width: null,
+        height: null,
+        placeholder: null,
+        takenAt: null,
+        url: isReady ? `/api/files/${id}/voice.m4a` : null,
+        renditions: [],
+        crop: null,
+        rotation: 0,
+        converting: null,
+        ...(isReady && {
+          durationS: 83,
+          waveform: Array.from({ length: 100 }, (_, at) => Math.abs(Math.sin(at / 3) * Math.cos(at / 17)) * 0.9),
+        }),
+        uploadedBy: spaceOfThePicture,
+        createdAt: '2026-11-21T18:00:00.000Z',
+      })
+    }
+    await route.fulfill({ response, json })
+  })
+const voices = both(voicesIn, voiceFiles)
 const notifications = (page: Page, change: (all: Notification[]) => Notification[]) =>
   answer<{ notifications: Notification[]; total: number; unread: number }>(page, '/notifications*', (data) => {
     data.notifications = change(data.notifications)
@@ -865,7 +865,7 @@ export const scenes: readonly Scene[] = [
   scene('play', 'partner', paths.play),
   scene('us', 'partner', paths.us),
   scene('sealed', 'partner', `${paths.us}/sealed`),
-  scene('sealed-opened', 'partner', `${paths.us}/sealed`, { before: hasOpenLetters }),
+  scene('sealed-opened', 'partner', `${paths.us}/sealed`, { before: both(hasOpenLetters, voiceFiles) }),
   scene('sealed-waits', 'partner', `${paths.us}/sealed`, { before: haveLettersWaiting }),
   scene('sealed-empty', 'alone', `${paths.us}/sealed`),
   overlay('sealed-editor', 'partner', `${paths.us}/sealed`, {
@@ -875,6 +875,7 @@ export const scenes: readonly Scene[] = [
       const files = page.getByRole('dialog').locator('input[type=file]').first()
       await files.setInputFiles(buffers.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer })))
       await page.getByRole('dialog').getByRole('img', { name: 'number 2' }).waitFor()
+      await both(records, button('Done'))(page)
     },
   }),
   scene('wishes', 'partner', `${paths.us}/wishes`),
