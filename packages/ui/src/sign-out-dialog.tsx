@@ -1,22 +1,22 @@
 import { signOutTexts } from '@love-space/texts/en/sign-out.ts'
-import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import type { Unsent } from '@love-space/web-kit/files/unsent.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { PendingFilesNote } from './pending-files-note.tsx'
+import { UnsentNote } from './unsent-note.tsx'
 
 interface SignOutDialogProps {
-  files: readonly Upload[]
+  unsent: Unsent
   confirmLabel: string
   onSignOut: () => Promise<void>
   onClose: () => void
 }
 
-export default function SignOutDialog({ files, confirmLabel, onSignOut, onClose }: SignOutDialogProps) {
+export default function SignOutDialog({ unsent, confirmLabel, onSignOut, onClose }: SignOutDialogProps) {
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={signOutTexts.title}
-      description={<PendingFilesNote files={files} />}
+      description={<UnsentNote unsent={unsent} />}
       confirmLabel={confirmLabel}
       onConfirm={onSignOut}
     />

@@ -599,7 +599,7 @@ describe('the sessions', () => {
     open(settingsPages.signIns)
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/these won't upload: me\.png\./)).toBeTruthy()
+    expect(dialog.getByText(/this won't be sent: me\.png\./)).toBeTruthy()
     expect(dialog.getByText(/Your calendar link stops working/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
     await waitFor(() => expect(window.location.pathname).toBe('/'))

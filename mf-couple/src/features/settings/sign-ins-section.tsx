@@ -10,12 +10,11 @@ import { ConfirmDialog } from '@love-space/ui/confirm-dialog.tsx'
 import { ErrorState } from '@love-space/ui/error-state.tsx'
 import { Skeleton } from '@love-space/ui/skeleton.tsx'
 import { useAction } from '@love-space/ui/use-action.ts'
-import { PendingFilesNote } from '@love-space/ui/pending-files-note.tsx'
+import { UnsentNote } from '@love-space/ui/unsent-note.tsx'
 import { api } from '@love-space/web-kit/api/api-client.ts'
 import { hasCode } from '@love-space/web-kit/api/api-problem.ts'
 import { timeAgo, useMinute } from '@love-space/web-kit/browser/clock.ts'
-import { pendingUploads } from '@love-space/web-kit/files/uploads.ts'
-import type { Upload } from '@love-space/web-kit/files/uploads.store.ts'
+import { isAnyUnsent, unsentHere, type Unsent } from '@love-space/web-kit/files/unsent.ts'
 import { queryClient } from '@love-space/web-kit/queries/query-client.ts'
 import { useQuery } from '@love-space/web-kit/query.ts'
 import { useNavigate } from '@love-space/web-kit/router.ts'
@@ -27,10 +26,10 @@ import { signInsQuery } from './sign-ins.queries.ts'
 
 export function SignInsSection() {
   const { data: sessions, isError, isFetching, refetch } = useQuery(signInsQuery)
-  const [question, setQuestion] = useState<{ readonly waiting: readonly Upload[] }>()
+  const [question, setQuestion] = useState<Unsent>()
   const navigate = useNavigate()
 
-  const openQuestion = async () => setQuestion({ waiting: await pendingUploads().catch(() => []) })
+  const openQuestion = async () => setQuestion(await unsentHere())
   const endAll = async () => {
     await api.call(endSessions)
     await logout()
@@ -67,10 +66,10 @@ export function SignInsSection() {
         description={
           <>
             {texts.endAllHint}
-            {question && question.waiting.length > 0 && (
+            {question && isAnyUnsent(question) && (
               <>
                 {' '}
-                <PendingFilesNote files={question.waiting} />
+                <UnsentNote unsent={question} />
               </>
             )}
           </>

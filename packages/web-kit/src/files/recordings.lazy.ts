@@ -55,6 +55,11 @@ const awayMsMax = 7 * dayMs
 
 const isState = (key: IDBValidKey): key is [userId: string, id: string] => Array.isArray(key) && key.length === 2
 
+export const countRecordings = async (userId: string): Promise<number> => {
+  const keys = await database('readonly', (objects) => promisifyRequest(objects.getAllKeys(allOf(userId))))
+  return keys.filter(isState).length
+}
+
 const deleteEach = (
   range: IDBKeyRange | undefined,
   isOver: (recording: Recording, userId: string) => boolean,

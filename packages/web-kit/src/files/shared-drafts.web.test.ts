@@ -15,7 +15,9 @@ import {
   signedInHere,
   type SharedDraft,
 } from './shared-drafts.lazy.ts'
+import { keepPart } from './recordings.lazy.ts'
 import { followOwner } from './shared-owner.lazy.ts'
+import { unsentHere } from './unsent.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const dayMs = 86_400_000
@@ -128,4 +130,20 @@ describe('a page', () => {
     await vi.waitFor(async () => expect(await signedInHere()).toBeUndefined())
     expect([await idsOf(ana.id), await idsOf(ben.id)]).toEqual([[], ['two']])
   })
+})
+
+it('counts among what a sign-out deletes, as recordings do, for its person only', async () => {
+  const ana = testUser()
+  credentials.set('token', ana)
+  await noteOwner(ana.id, { now, hasSignedOut: false })
+  expect(await unsentHere()).toEqual({ files: [], shares: 0, recordings: 0 })
+  await keepShared(draft('one'))
+  for (const [userId, id] of [
+    [ana.id, 'one'],
+    ['ben', 'two'],
+  ] as const) {
+    const recording = { id, type: 'audio/mp4', recordedMs: 1_000, levels: [], changedAt: now }
+    for (const part of [0, 1]) await keepPart(userId, recording, part, new ArrayBuffer(1))
+  }
+  expect(await unsentHere()).toEqual({ files: [], shares: 1, recordings: 1 })
 })
