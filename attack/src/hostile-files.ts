@@ -198,3 +198,24 @@ export const soundPicture = (chance: Chance): HostileFile => ({
   type: 'image/jpeg',
   bytes: Buffer.concat([jpeg, Buffer.from(String(chance.next()))]),
 })
+
+const samplesPerS = 8_000
+
+/** Returns a valid recording of one second, which the product must accept. */
+export const soundRecording = (): HostileFile => {
+  const samples = Int16Array.from({ length: samplesPerS }, (_, at) => Math.round(8_000 * Math.sin(at / 3)))
+  const head = Buffer.alloc(44)
+  head.write('RIFF')
+  head.writeUInt32LE(36 + samples.byteLength, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(samplesPerS, 24)
+  head.writeUInt32LE(2 * samplesPerS, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(samples.byteLength, 40)
+  return { what: 'a recording', type: 'audio/wav', bytes: Buffer.concat([head, Buffer.from(samples.buffer)]) }
+}

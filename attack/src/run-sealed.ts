@@ -8,6 +8,7 @@ import { listNotifications } from '@love-space/contracts/engagement/notification
 import { streams } from '@love-space/contracts/event.ts'
 import { liveStream } from '@love-space/contracts/gateway/live.routes.ts'
 import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
+import type { FilePurpose } from '@love-space/contracts/media/file-types.ts'
 import { getFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { databaseOf, processNames, serviceNames } from '@love-space/contracts/processes.ts'
@@ -30,7 +31,7 @@ import { makeAccessWorld, type AccessWorld } from './access-world.ts'
 import { askEverything, askForFiles, searchedWord, type Asked } from './ask-everything.ts'
 import { databaseUrlOf } from './database.ts'
 import { exportedWords } from './exported-words.ts'
-import { soundPicture } from './hostile-files.ts'
+import { soundPicture, soundRecording, type HostileFile } from './hostile-files.ts'
 import { createSender, textAt, valueAt } from './http.ts'
 import { expectOk, type TestUser } from './people.ts'
 import { setScene, type Scene } from './scene.ts'
@@ -60,11 +61,11 @@ export interface SealedReport {
   readonly notes: readonly string[]
 }
 
-/** A letter with a photo, and what may stand nowhere before it is open. */
+/** A letter with a photo and a recording, and what may stand nowhere before it is open. */
 interface Letter {
   readonly id: string
   readonly needle: string
-  readonly fileId: string
+  readonly fileIds: readonly string[]
 }
 
 interface Run {
@@ -183,6 +184,7 @@ interface ShownCapsule {
   readonly id: string
   readonly text: string | null
   readonly fileIds: readonly string[]
+  readonly voice: object | null
   readonly sealedOn: string | null
 }
 
@@ -256,18 +258,21 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   const zone = textAt(space.json, 'data.space.timeZone')
   const opensOn = addDays(textAt(space.json, 'data.space.today'), daysAhead)
 
-  const upload = async (): Promise<string> => {
-    const { bytes, type } = soundPicture(target.chance)
+  const upload = async (purpose: FilePurpose, { bytes, type }: HostileFile): Promise<string> => {
     const file = `data:${type};base64,${bytes.toString('base64')}`
-    const body = { file, filename: 'a photo', mimetype: type, path: `${spaceId}/sealed` }
-    const { json } = expectOk(await writer.browser.call(uploadBase64, { body }), 'Uploading a photo')
+    const body = { file, filename: 'a file', mimetype: type, path: `${spaceId}/${purpose}` }
+    const { json } = expectOk(await writer.browser.call(uploadBase64, { body }), `Uploading to ${purpose}`)
     return textAt(json, 'data.file.id')
   }
   const seal = async (name: string, more: { readonly together?: true } = {}): Promise<Letter> => {
-    const [needle, fileId] = [`${name}-${world.sealed}`, await upload()]
-    const body = { text: `${needle} ${searchedWord}`, opensOn, fileIds: [fileId], ...more }
+    const needle = `${name}-${world.sealed}`
+    const words = `${needle} ${searchedWord}`
+    const photoId = await upload('sealed', soundPicture(target.chance))
+    const voiceId = await upload('sealed-voice', soundRecording())
+    const voice = { fileId: voiceId, transcript: words }
+    const body = { text: words, opensOn, fileIds: [photoId], voice, ...more }
     const { json } = expectOk(await writer.browser.call(sealCapsule, { body }), 'Sealing a letter')
-    return { needle, fileId, id: textAt(json, 'data.capsule.id') }
+    return { needle, fileIds: [photoId, voiceId], id: textAt(json, 'data.capsule.id') }
   }
   const usedBytes = async () => (await reader.browser.call(getQuota, { query: { spaceId } })).text
   const usedBefore = await usedBytes()
@@ -282,7 +287,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   }
   tally.check('the quota does not tell its size', usedBefore === (await usedBytes()), await usedBytes())
   const needles = [plain.needle, together.needle, onPhone]
-  const fileIds = [plain.fileId, together.fileId]
+  const fileIds = [...plain.fileIds, ...together.fileIds]
 
   const others = [['another couple', otherCouple], ['the former member', formerMember], ...run.operators] as const
   const stillSealed = async (when: string, sealed: readonly Letter[]) => {
@@ -292,7 +297,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
         const one = shown.find((capsule) => capsule.id === id)
         tally.check(
           `${when}, the reader sees only day and sender`,
-          one?.text === null && one.sealedOn === null && one.fileIds.length === 0,
+          one?.text === null && one.sealedOn === null && one.voice === null && one.fileIds.length === 0,
           one,
         )
       }
@@ -302,9 +307,9 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
       ['the former member', await exportedWords(target, formerMember)],
       ['another couple', await exportedWords(target, otherCouple)],
     ])
-    for (const { needle, fileId } of sealed) {
+    for (const { needle, fileIds: own } of sealed) {
       for (const [who, words] of exports) {
-        const lacksIt = !words.includes(needle) && !words.includes(fileId)
+        const lacksIt = [needle, ...own].every((text) => !words.includes(text))
         tally.check(`${when}, the export of ${who} lacks it`, lacksIt)
       }
       const places = await placesOf(run, needle)
@@ -328,7 +333,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     heard.set(who, await hear(run, person, ears.signal))
   }
   const unread = await seal('eve')
-  await askEverybody(run, eve, { needles: [...needles, unread.needle], fileIds: [...fileIds, unread.fileId] }, [
+  await askEverybody(run, eve, { needles: [...needles, unread.needle], fileIds: [...fileIds, ...unread.fileIds] }, [
     ['the reader', reader],
     ...others,
   ])
@@ -339,7 +344,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   for (const [who, words] of heard) {
     const hints = words().split('event: hint').length - 1
     notes.push(`${who} heard ${hints} live hints on the eve`)
-    const tells = [...needles, unread.needle, ...fileIds, unread.fileId, opensOn].filter((text) =>
+    const tells = [...needles, unread.needle, ...fileIds, ...unread.fileIds, opensOn].filter((text) =>
       words().includes(text),
     )
     tally.check(`${eve}, no hint tells ${who}`, tells.length === 0, tells)
@@ -362,12 +367,14 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
       tally.check(`${day}, both read the same at each gateway`, open[0]?.text?.startsWith(plain.needle) === true, open)
     }
   }
-  const seesPhoto = async ({ fileId: id }: Letter) =>
-    (await reader.browser.call(getFile, { params: { id } })).status === 200
-  tally.check(`${day}, the reader sees the photo`, await seesPhoto(plain))
+  const seesFiles = async (letter: Letter): Promise<boolean> => {
+    const seen = await Promise.all(letter.fileIds.map((id) => reader.browser.call(getFile, { params: { id } })))
+    return seen.every(({ status }) => status === 200)
+  }
+  tally.check(`${day}, the reader sees photo and recording`, await seesFiles(plain))
   const told = async () => [(await noticesOf(reader)).length, (await noticesOf(writer)).length].join()
   await waitFor(async () => (await told()) === '4,4', { what: 'the notifications of the day', timeoutMs: openedMs })
-  const stillClosed = { needles: [together.needle, onPhone], fileIds: [together.fileId] }
+  const stillClosed = { needles: [together.needle, onPhone], fileIds: together.fileIds }
   await askEverybody(run, day, stillClosed, [['the reader', reader]])
   await askEverybody(run, day, { needles, fileIds }, others)
   await signInAgain(run, reader, writer, formerMember, otherCouple)
@@ -397,7 +404,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     return everywhere.every((open) => open.some(({ text }) => text?.startsWith(together.needle)))
   }
   await waitFor(isOpen, { what: 'a letter that two rings open', timeoutMs: 20_000 })
-  await waitFor(() => seesPhoto(together), { what: 'the photo of a letter that two rings open', timeoutMs: 20_000 })
+  await waitFor(() => seesFiles(together), { what: 'the files of a letter that two rings open', timeoutMs: 20_000 })
   const metAt = await openedAtOf(run, together.id)
   await waitFor(async () => (await told()) === '6,6', { what: 'the notifications of both', timeoutMs: 20_000 })
   await tapBoth()
