@@ -74,9 +74,7 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
       {waitsForRings ? (
         isWritable(space) && partnerName !== undefined && <WaitingForRings isOwn={isOwn} name={partnerName} />
       ) : (
-        <p className="text-sm text-pretty text-text-muted">
-          {countdown(daysBetween(space.today, opensOn))} {together && texts.opensTogether}
-        </p>
+        <p className="text-sm text-pretty text-text-muted">{countdown(daysBetween(space.today, opensOn), together)}</p>
       )}
       {isOwn && text !== null && isShown && (
         <div id={textId} className="mt-3 w-full border-t border-paper-edge pt-3 text-start">
@@ -122,9 +120,10 @@ export function CapsuleEnvelope({ user, space, capsule, partnerName, onUndo }: E
   )
 }
 
-const countdown = (days: number): string => {
+const countdown = (days: number, isTogether: boolean): string => {
   if (days <= 0) return ''
-  return days === 1 ? texts.opensTomorrow : fill(texts.opensIn, { n: days })
+  const when = days === 1 ? texts.opensTomorrow : fill(texts.opensIn, { n: days })
+  return isTogether ? fill(texts.opensTogether, { when }) : when
 }
 
 const refusalOf = ({ waiting }: ShownCapsule): string => {

@@ -19,7 +19,7 @@ export const capsules = words('couple/capsules', 'capsules', {
   forName: 'For {name}, from you',
   fromYou: 'From you',
   opensOn: 'Opens on {date}',
-  opensTogether: 'And then once your two rings are tapped within five minutes.',
+  opensTogether: '{when}, once your two rings are tapped within five minutes',
   waitsSince: 'Waiting for you two since {date}',
   tapBoth: 'Sit side by side and tap your two rings within five minutes: then it opens for you both.',
   apart: "And if you can't be together, {name} can open it without the rings.",

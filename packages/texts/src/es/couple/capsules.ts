@@ -19,7 +19,7 @@ export const capsules: Translated<typeof en.capsules> = {
   forName: 'Para {name}, de ti',
   fromYou: 'De ti',
   opensOn: 'Se abre el {date}',
-  opensTogether: 'Y luego, cuando acerquen los dos anillos en menos de cinco minutos.',
+  opensTogether: '{when}, cuando acerquen los dos anillos en menos de cinco minutos',
   waitsSince: 'Les espera desde el {date}',
   tapBoth: 'Siéntense cerca y acerquen los dos anillos en menos de cinco minutos: entonces se abre para la pareja.',
   apart: 'Y si no pueden estar juntos, {name} puede abrirla sin los anillos.',
