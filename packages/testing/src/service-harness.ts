@@ -122,7 +122,7 @@ const createJobMoments = () => {
   }
 }
 
-/** Removes the tests' durables: a stream has a limited number of consumers, and all test files share the streams. */
+/** Removes the tests' durables: a stream has a limited number of consumers, and the test files of a worker share the streams. */
 const removeDurables = async (nats: NatsLink, table: readonly Consumer[], suffix: string): Promise<void> => {
   if (!nats.isConnected()) return
   const jsm = await nats.jsm()
