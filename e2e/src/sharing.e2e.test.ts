@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { paths } from '@love-space/contracts/paths.ts'
 import { sharedPath } from '@love-space/contracts/share-target.ts'
 import { isShown, pictureOf, picturesIn } from './pictures.ts'
-import { failOnComplaints, newCouple, openBrowser, showCards, signIn, signOut, webOrigin } from './world.ts'
+import { failOnComplaints, newCouple, openBrowser, showCards, signIn, chooseSignOut, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
 const { ada, ben } = await newCouple(browser)
@@ -147,7 +147,10 @@ it('what waits is seen by its person alone, and a sign-out ends it', async () =>
   await waiting(page, "Ben's words").waitFor()
   expect(await waiting(page, "Ada's words").count()).toBe(0)
   await page.goto(paths.home)
-  await signOut(page)
+  await chooseSignOut(page)
+  const question = page.getByRole('alertdialog', { name: 'Some things are still on their way' })
+  await question.getByText('what you shared from another app').waitFor()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await untilReady(page, false)
   await share(page, { text: "nobody's words" })
   await page.getByText("You weren't signed in, so we kept nothing.").waitFor()

@@ -267,8 +267,13 @@ export async function signIn(page: Page, person: NewPerson): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** Chooses "Sign out" in the menu. If something has not been sent, the page then asks first. */
+export async function chooseSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await chooseSignOut(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 }
