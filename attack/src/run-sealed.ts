@@ -282,6 +282,11 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
   const phone = await openPhones(target.web, [writer])
   try {
     await phone.seal(`${onPhone} ${searchedWord}`, opensOn)
+    const isSealed = async (): Promise<boolean> => {
+      const all = await capsulesAt(run, writer, gateways[0] ?? 0, 'sealed')
+      return all.some(({ text, voice }) => text?.startsWith(onPhone) && voice !== null)
+    }
+    await waitFor(isSealed, { what: 'a letter with a recording, sealed on a phone', timeoutMs: 30_000 })
   } finally {
     await phone.close()
   }
@@ -396,6 +401,7 @@ const lookForLetters = async (run: Run, log: (line: string) => void): Promise<vo
     await phones.shown(texts.tapBoth)
     await tapBoth()
     for (const text of [together.needle, onPhone]) await phones.shown(text)
+    await phones.listen(onPhone)
   } finally {
     await phones.close()
   }
