@@ -37,12 +37,18 @@ describe('the daily conversation', () => {
     await expect.poll(() => ben.phone.page.getByText('and the soup is hot').isVisible()).toBe(true)
   })
 
-  it('carries a voice, which the partner plays', async () => {
-    const mine = ada.phone.page
+  it('carries a voice recorded offline, which the partner plays once the connection is back', async () => {
+    const { page: mine, context } = ada.phone
     await mine.getByRole('article', { name: 'You' }).getByRole('button', { name: 'Edit' }).click()
     await mine.getByRole('button', { name: 'Add your voice' }).click()
     await mine.getByText('0:02', { exact: true }).waitFor()
+    await context.setOffline(true)
     await mine.getByRole('button', { name: 'Save' }).click()
+    await mine
+      .getByText(/will send when/i)
+      .first()
+      .waitFor()
+    await context.setOffline(false)
 
     const player = ben.phone.page.getByRole('group', { name: "Ada's voice" })
     await player.getByRole('button', { name: 'Listen' }).click()

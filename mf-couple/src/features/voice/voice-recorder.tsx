@@ -13,6 +13,7 @@ import { isMotionUnwanted } from '@love-space/ui/motion.ts'
 import { softClass, type PersonColour } from '@love-space/ui/person.ts'
 import { TextArea } from '@love-space/ui/text-area.tsx'
 import { randomId } from '@love-space/web-kit/browser/random-id.ts'
+import { uploadQueue } from '@love-space/web-kit/files/uploads.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { recordingIn } from '../../shared/voice.ts'
@@ -57,6 +58,8 @@ export default function VoiceRecorder({ voice, person, isLocked, beginsAtOnce, o
   }
 
   const begin = async () => {
+    // A recording may be sent offline, where the code of uploads does not load any more.
+    void uploadQueue().catch(() => undefined)
     const newId = randomId()
     setAsked(newId)
     setBefore(voice)
