@@ -109,6 +109,20 @@ describe('a recording', () => {
     expect((await screen.findByRole('slider')).getAttribute('aria-valuetext')).toBe('0:00 of 2:00')
   })
 
+  it('ends when the device is full, and keeps what was said', async () => {
+    open()
+    await openEditor()
+    await press('Add your voice')
+    await said('Recording')
+    microphone.hears('Good')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    microphone.hears(' night')
+    await said(/^This device is almost full/)
+    await screen.findByRole('button', { name: 'Listen' })
+  })
+
   it('is kept when a call takes the microphone, when the page is hidden and when the browser fails', async () => {
     open()
     await openEditor()
