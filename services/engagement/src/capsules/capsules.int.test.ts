@@ -16,7 +16,6 @@ import { changeNotificationSettings } from '@love-space/contracts/engagement/not
 import { listNotifications } from '@love-space/contracts/engagement/notification.routes.ts'
 import { addPushDevice } from '@love-space/contracts/engagement/push.routes.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
-import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
@@ -24,6 +23,7 @@ import { memberWordsErased, membersMet } from '@love-space/contracts/space/membe
 import { addDays } from '@love-space/couple-rules/days.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
+import { exportedItems } from '@love-space/testing/exported-items.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPushService } from '../../test/push-service.ts'
@@ -92,15 +92,7 @@ const eraseUser = async ({ userId }: Person) => {
   await world.service.publish(userErased, { aggregateId: userId, data: { userId } })
   await world.service.published(erasureFinished.engagement, ({ data }) => data.id === userId)
 }
-const exported = async ({ userId }: Person): Promise<string> => {
-  const token = await world.service.internalToken('media')
-  const page = async (after?: string): Promise<string> => {
-    const query = after === undefined ? {} : { after }
-    const { data } = (await world.service.call(readExportPage, { params: { userId }, query, token })).body
-    return JSON.stringify(data.items) + (data.next === null ? '' : await page(data.next))
-  }
-  return page()
-}
+const exported = async ({ userId }: Person) => JSON.stringify(await exportedItems(world.service, userId))
 const aLetter = async () => {
   const couple = await world.addCouple()
   const text = `secret ${newId()}`

@@ -8,9 +8,9 @@ import {
 import { answerDailyQuestion, getDailyQuestion } from '@love-space/contracts/engagement/question.routes.ts'
 import { recordFilesChanged } from '@love-space/contracts/engagement/record-files.events.ts'
 import { getRecordFiles } from '@love-space/contracts/engagement/record-files.internal.ts'
-import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { answerIdOf, messageIdOf } from '@love-space/couple-rules/natural-ids.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { exportedItems } from '@love-space/testing/exported-items.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -27,16 +27,8 @@ const filesOf = async (kind: 'letter' | 'answer', id: string) => {
   return (await world.service.call(getRecordFiles, { params: { kind, id }, token })).body.data.record
 }
 const toldOf = async (id: string) => (await world.service.allPublished(recordFilesChanged, id)).length
-const exported = async (userId: string, kind: string): Promise<object[]> => {
-  const token = await world.service.internalToken('media')
-  const page = async (after?: string): Promise<object[]> => {
-    const query = after === undefined ? {} : { after }
-    const { data } = (await world.service.call(readExportPage, { params: { userId }, query, token })).body
-    const found = data.items.flatMap((item) => (item.kind === kind ? [item.data] : []))
-    return data.next === null ? found : [...found, ...(await page(data.next))]
-  }
-  return page()
-}
+const exported = async (userId: string, kind: string) =>
+  (await exportedItems(world.service, userId)).flatMap((item) => (item.kind === kind ? [item.data] : []))
 const namesField = { code: 'INVALID_INPUT', errors: [{ field: 'body.voice.fileId' }] }
 
 describe('a letter with a recording', () => {

@@ -3,9 +3,9 @@ import * as events from '@love-space/contracts/media/timeline.events.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import { listTrash, restoreFromTrash } from '@love-space/contracts/media/trash.routes.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
-import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import type { TimelineEvent } from '@love-space/contracts/media/timeline.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { exportedItems } from '@love-space/testing/exported-items.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uniquePng } from '../../test/pictures.ts'
@@ -300,17 +300,8 @@ it("a timeline event is in both members' exports, and in no others", async () =>
   const picture = await pictureOf(couple)
   const { title } = await added(couple.anna, { title: `planted ${newId()}`, media: picture.url })
   await remove(couple.anna, (await added(couple.anna, { title: 'thrown away' })).id)
-  const exported = async (userId: string) => {
-    const token = await world.service.internalToken('media')
-    const found: { kind: string; data: Record<string, unknown> }[] = []
-    for (let after: string | null | undefined; after !== null;) {
-      const query: { after?: string } = after === undefined ? {} : { after }
-      const { data } = (await world.service.call(readExportPage, { params: { userId }, query, token })).body
-      found.push(...data.items)
-      after = data.next
-    }
-    return found.filter(({ kind }) => kind === 'timeline').map(({ data }) => data)
-  }
+  const exported = async (userId: string) =>
+    (await exportedItems(world.service, userId)).filter(({ kind }) => kind === 'timeline').map(({ data }) => data)
   expect(await exported(couple.ben.userId)).toMatchObject([{ title, from: 'Anna', date: given.date }])
   expect(await exported((await world.addCouple()).anna.userId)).toEqual([])
 })

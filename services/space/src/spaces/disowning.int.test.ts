@@ -1,4 +1,3 @@
-import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { getInteraction, putInteraction } from '@love-space/contracts/space/interaction.routes.ts'
 import { addSong, createPlaylist, updateSong } from '@love-space/contracts/space/playlist.routes.ts'
 import { addWish, listWishes } from '@love-space/contracts/space/wish.routes.ts'
@@ -27,6 +26,7 @@ import {
 } from '@love-space/contracts/space/space.routes.ts'
 import { checkOpening, resolveTap } from '@love-space/contracts/space/tap.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { exportedItems } from '@love-space/testing/exported-items.ts'
 import { describeConsumer } from '@love-space/testing/consumer-cases.ts'
 import { placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
@@ -183,15 +183,7 @@ const written = async () => {
   await put(second, 'Stranger film')
   return { ...couple, songId, params }
 }
-const exported = async (userId: string): Promise<string> => {
-  const token = await service.internalToken('media')
-  const page = async (after: string | null): Promise<string> => {
-    const query = after === null ? {} : { after }
-    const { data } = (await service.call(readExportPage, { params: { userId }, query, token })).body
-    return JSON.stringify(data.items) + (data.next === null ? '' : await page(data.next))
-  }
-  return page(null)
-}
+const exported = async (userId: string) => JSON.stringify(await exportedItems(service, userId))
 
 describe('the content of a disowned member', () => {
   it('is hidden: songs, playlists, texts of the space, game entries', async () => {

@@ -1,7 +1,6 @@
 import { userErased } from '@love-space/contracts/auth/user.events.ts'
 import type { BodyOf } from '@love-space/contracts/call-parts.ts'
 import { commonInternalRoutes, internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
-import { readExportPage } from '@love-space/contracts/export.internal.ts'
 import { liveHinted } from '@love-space/contracts/gateway/live.events.ts'
 import { limits } from '@love-space/contracts/limits.ts'
 import type { RouteSpec } from '@love-space/contracts/route.ts'
@@ -9,6 +8,7 @@ import { endSpace, leaveSpace, updateSpace } from '@love-space/contracts/space/s
 import { addWish, deleteWish, listWishes, updateWish } from '@love-space/contracts/space/wish.routes.ts'
 import type { Wish } from '@love-space/contracts/space/wish.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
+import { exportedItems } from '@love-space/testing/exported-items.ts'
 import { describeLostCreation, describeRecordVersion } from '@love-space/testing/version-cases.ts'
 import type { TestToken } from '@love-space/testing/test-keys.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,15 +47,7 @@ const aCouple = async () => {
 const readersOf = async (wishId: string) =>
   (await service.allPublished(liveHinted, wishId)).map(({ data }) => data.userIds.toSorted())
 
-const exported = async (userId: string): Promise<string> => {
-  const token = await service.internalToken('media')
-  const page = async (after?: string): Promise<string> => {
-    const query = after === undefined ? {} : { after }
-    const { data } = (await service.call(readExportPage, { params: { userId }, query, token })).body
-    return JSON.stringify(data.items) + (data.next === null ? '' : await page(data.next))
-  }
-  return page()
-}
+const exported = async (userId: string) => JSON.stringify(await exportedItems(service, userId))
 
 describe('wishes', () => {
   it('are on a list of both and one of each, which both may read', async () => {
