@@ -5,23 +5,13 @@ import { voice as texts } from '@love-space/texts/en/couple/voice.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { locale } from '@love-space/texts/locale.ts'
 import { solidClass, type PersonColour } from '@love-space/ui/person.ts'
+import { barsBox, barsClass, barsPath } from './bars.ts'
 import { barsOf, clockOf, nextSpeed, speeds } from './voice.rules.ts'
 
 /** The voice that plays in this page. */
 let playing: HTMLAudioElement | undefined
 
 const barCount = 44
-const barsPath = (waveform: readonly number[]): string =>
-  barsOf(waveform, barCount)
-    .map((level, at) => {
-      const half = Math.max(1, level * 14)
-      return `M${at * 4 + 2} ${16 - half}V${16 + half}`
-    })
-    .join('')
-
-const barsClass =
-  'fill-none stroke-current [stroke-linecap:round] [stroke-width:2.5] [vector-effect:non-scaling-stroke]'
-
 /** A range without a track and thumb, which the bars and the needle are. An engine drops rules with the other's names. */
 const seekClass = clsx(
   'absolute inset-0 size-full cursor-pointer appearance-none rounded-field bg-transparent',
@@ -85,7 +75,7 @@ export function VoicePlayer({ src, durationS, waveform, title, person, onFailed,
   const shownSpeed = new Intl.NumberFormat(locale).format(speed)
   const shownAt = Math.min(at, durationS)
   const share = durationS > 0 ? shownAt / durationS : 0
-  const path = barsPath(waveform)
+  const path = barsPath(barsOf(waveform, barCount), 14)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div role="group" aria-label={title} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,7 +117,7 @@ export function VoicePlayer({ src, durationS, waveform, title, person, onFailed,
         <div className="relative h-tap min-w-0 grow basis-28">
           <svg
             aria-hidden
-            viewBox={`0 0 ${barCount * 4} 32`}
+            viewBox={barsBox(barCount)}
             preserveAspectRatio="none"
             className="absolute inset-0 size-full"
           >

@@ -17,6 +17,7 @@ import { uploadQueue } from '@love-space/web-kit/files/uploads.ts'
 import { uploadAddress } from '@love-space/web-kit/files/uploads.store.ts'
 import { useSession } from '@love-space/web-kit/session/session.store.ts'
 import { recordingIn } from '../../shared/voice.ts'
+import { barsBox, barsClass, barsPath } from './bars.ts'
 import { canRecord } from './can-record.ts'
 import { dropForgotten } from './drop-forgotten.ts'
 import { RecordButton } from './record-button.tsx'
@@ -193,13 +194,9 @@ function Level() {
   const levels = useRecorder((made) => made.levels)
   const last = isMotionUnwanted() ? [] : levels.slice(-barCount)
   const bars = [...Array.from({ length: barCount - last.length }, () => 0), ...last]
-  const path = bars.map((level, at) => `M${at * 4 + 2} ${16 - Math.max(1, level * 15)}V${16 + Math.max(1, level * 15)}`)
   return (
-    <svg aria-hidden viewBox={`0 0 ${barCount * 4} 32`} preserveAspectRatio="none" className="h-9 w-full">
-      <path
-        d={path.join('')}
-        className="fill-none stroke-current [stroke-linecap:round] [stroke-width:2.5] [vector-effect:non-scaling-stroke]"
-      />
+    <svg aria-hidden viewBox={barsBox(barCount)} preserveAspectRatio="none" className="h-9 w-full">
+      <path d={barsPath(bars, 15)} className={barsClass} />
     </svg>
   )
 }
