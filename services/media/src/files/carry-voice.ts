@@ -1,4 +1,5 @@
 import type { FileAudience } from '@love-space/contracts/engagement/record-files.ts'
+import { voiceRefusal } from '@love-space/contracts/media/voice.ts'
 import { AppError, invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
 import { fileBecameReady } from './file.events.ts'
@@ -24,8 +25,7 @@ const carriedBy = ({ spaceId, userId, fileId, ref }: Carrier) => ({
   $or: [{ 'refs.0': { $exists: false } }, { refs: ref }],
 })
 
-export const voiceRefused = () =>
-  invalidInput('body.voice.fileId', 'This must be a recording of your own that is not used yet.')
+export const voiceRefused = () => invalidInput('body.voice.fileId', voiceRefusal)
 
 /**
  * Adds a record to a recording, which then everybody hears who may read the record. Tells the partner of a recording that

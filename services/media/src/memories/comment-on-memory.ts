@@ -1,5 +1,6 @@
 import { limits } from '@love-space/contracts/limits.ts'
 import type { commentOnMemory as commentRoute } from '@love-space/contracts/media/memory.routes.ts'
+import { voiceOf } from '@love-space/contracts/media/voice.ts'
 import type { Filled } from '@love-space/contracts/route.ts'
 import type { WritingMember } from '@love-space/members/member.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -55,7 +56,7 @@ export const commentOnMemory = async (
       if (earlier) return null
       if (memory.comments.length >= limits.commentsMax) throw new AppError('MEMORY_COMMENTS_FULL')
       if (voice && carries(memory, voice.fileId)) throw voiceRefused()
-      const carried = voice && { voice: { fileId: voice.fileId, transcript: voice.transcript?.trim() || null } }
+      const carried = voice && { voice: voiceOf(voice) }
       const comment = { id, userId: member.userId, text: text.trim(), ...carried, print, createdAt: time }
       const comments = [...memory.comments, comment]
       const next = nextOf(memory, { comments, words: memoryWordsOf({ ...memory, comments }) })
