@@ -15,7 +15,7 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'Who sees your space',
         paragraphs: [
-          'Only the two accounts that belong to a space see what is in it: letters, moods, answers, when you thought of each other, memories, dates, songs, wishes, games and plans. Only you see a wish that you hide, until you show it. Until its day, and until you are together if its writer chose that, only its writer can read a sealed letter, see its photos or hear its recording, and a member who leaves takes their sealed letters along. When you thought of each other is deleted after 30 days. There is no public profile and no feed.',
+          'Only the two accounts that belong to a space see what is in it: letters, moods, answers, when you thought of each other, memories, dates, songs, wishes, games and plans. Only you see a wish that you hide, until you show it. Until its day, only its writer can read a sealed letter, see its photos and hear its recording. If its writer chose so, it then stays sealed until you are together or its writer opens it. A member who leaves takes their sealed letters along. When you thought of each other is deleted after 30 days. There is no public profile and no feed.',
           'A letter comes into the book of your year only if both of you chose it, and either of you can take it out at any time.',
           'With a calendar link, your calendar app reads the name of your space, your anniversary, your birthdays without the year, your plans, and the titles, places and days of your timeline. Anyone who has the link can read them, until you turn it off in the space settings, sign out everywhere, change your password or leave the space.',
           'Our team sees what is needed to run the service, such as which ring opens which space, and never reads what you write to each other.',
@@ -26,7 +26,7 @@ export const legal = words('legal', 'legal', {
         paragraphs: [
           'Your account: name, email, what you choose in your settings, and, if you give them, date of birth, gender and a picture. Your password and PIN are stored only as hashes, from which nobody can get them back. Of a passkey we keep its public half and when it was used; your face and finger stay on your device.',
           'Your sign-ins: when, with what kind of browser, and in which language.',
-          'Your space: what the two of you put into it, the rings that open it, when and with what kind of browser each was last used, and when they were tapped the last ten times.',
+          'Your space: what the two of you put into it, and the rings that open it. Of each ring we keep when and with what kind of browser it was last used, and of all rings the times of the last ten taps.',
           'Of each picture we also keep a short number for how it looks, so that nobody adds it twice without being told.',
           'You can record your voice for a letter, an answer or a comment. Only who may read the words beside a recording can hear it. If you remove a recording, nobody but you hears it from then on, and it is deleted within nine days.',
           'Technical logs without the content of your space.',
@@ -41,7 +41,7 @@ export const legal = words('legal', 'legal', {
       {
         heading: 'For how long',
         paragraphs: [
-          'If you delete your account, your name, email, picture, sign-ins and notifications are erased everywhere, within minutes. If your partner stays, they keep your letters, your sealed letters that are open with their photos and recordings, memories, comments, events, songs and shared wishes, without your name; your moods, answers, thoughts, own wishes, letters that are still sealed and points in games go. Nobody can undo it.',
+          'If you delete your account, your name, email, picture, sign-ins and notifications are erased everywhere, within minutes. If your partner stays, they keep your letters, opened sealed letters with their photos and recordings, memories, comments, events, songs and shared wishes, without your name. Your moods, answers, thoughts, own wishes, letters that are still sealed and points in games go. Nobody can undo it.',
           'A memory or a milestone that one of you deletes stays in your trash for 30 days, where both of you see it and either can restore it. Then it is erased with its pictures and videos.',
           'If one of you ends your space, both of you can read it for 90 days, and either can reopen it. Then everything in it is erased, and its rings can open another space. A space with nobody left in it is erased at once.',
           'Logs are kept for 90 days, backups for 60 days. What is erased leaves them within that time. If we ever have to use a backup, we erase again what was erased since. For that we keep only its number and when it was erased.',

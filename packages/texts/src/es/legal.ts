@@ -16,7 +16,7 @@ export const legal: Translated<typeof en.legal> = {
       {
         heading: 'Quién ve tu espacio',
         paragraphs: [
-          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, y hasta que estén juntos si así lo eligió quien la escribió, una carta sellada solo la lee, sus fotos solo las ve y su grabación solo la oye quien la escribió, y quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
+          'Solo las dos cuentas que pertenecen a un espacio ven lo que hay en él: cartas, ánimos, respuestas, cuándo pensaron el uno en el otro, recuerdos, fechas, canciones, deseos, juegos y planes. Un deseo que escondes solo lo ves tú, hasta que lo muestres. Hasta su día, solo quien la escribió puede leer una carta sellada, ver sus fotos y oír su grabación. Si así lo eligió, después sigue sellada hasta que estén juntos o hasta que la abra quien la escribió. Quien se va se lleva lo que selló. Cuándo pensaron el uno en el otro se borra a los 30 días. No hay perfiles públicos ni un muro.',
           'Una carta entra en el libro del año solo si los dos la eligieron, y cualquiera de los dos puede sacarla en cualquier momento.',
           'Puedes crear un enlace de calendario con el que tu aplicación de calendario lee el nombre de tu espacio, el aniversario, el día y el mes de sus cumpleaños, los planes, y los títulos, lugares y días de la línea de tiempo. Quien tenga el enlace puede leerlos, hasta que lo desactives en los ajustes del espacio, cierres todas tus sesiones, cambies tu contraseña o dejes el espacio.',
           'Nuestro equipo ve lo necesario para que el servicio funcione, como qué anillo abre qué espacio, y nunca lee lo que hay en él.',
@@ -27,7 +27,7 @@ export const legal: Translated<typeof en.legal> = {
         paragraphs: [
           'Tu cuenta: nombre, correo, lo que eliges en tus ajustes y, si los das, fecha de nacimiento, género y una foto. Tu contraseña y tu PIN se guardan solo en una forma que no se puede revertir. De una llave de acceso guardamos su mitad pública y cuándo se usó; tu cara y tu dedo se quedan en tu dispositivo.',
           'Tus sesiones: cuándo, con qué tipo de navegador y en qué idioma.',
-          'Tu espacio: lo que se guarda en él, los anillos que lo abren, cuándo y con qué tipo de navegador se usó cada uno por última vez, y cuándo se acercaron las últimas diez veces.',
+          'Tu espacio: lo que se guarda en él y los anillos que lo abren. De cada anillo guardamos cuándo y con qué tipo de navegador se usó por última vez, y de todos, la hora de las últimas diez veces que se acercaron.',
           'De cada foto guardamos también un número corto que resume cómo se ve, para avisarte antes de añadirla dos veces.',
           'Puedes grabar tu voz para una carta, una respuesta o un comentario. Una grabación solo la oye quien puede leer las palabras que la acompañan. Si quitas una grabación, desde entonces solo la oyes tú, y se borra en nueve días como mucho.',
           'Registros técnicos sin el contenido de tu espacio.',

@@ -33,7 +33,7 @@ export interface KeptRecording extends Recording {
   readonly blob: Blob
 }
 
-/** Returns a recording, also one that a crash cut off; null if this device has no part of it. */
+/** Returns what this device has of a recording, also after a crash during it; null if it has nothing. */
 export const keptRecording = (userId: string, id: string): Promise<KeptRecording | null> =>
   database('readonly', async (objects) => {
     const [recording, parts] = await Promise.all([

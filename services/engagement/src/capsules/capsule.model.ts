@@ -36,8 +36,8 @@ const schema = aggregateSchemaOf({
   /** Time at which both were notified that it waits for their rings. */
   waitsSince: optional(time),
   /**
-   * Time from which the reader keeps it, whatever becomes of space and writer. One that waits for the rings is sealed
-   * until then. Of others, the job sets it shortly after the day has begun.
+   * Time from which the reader keeps the letter, even if space or writer are erased. A letter that waits for the rings
+   * is sealed until this is set. For other letters, the job sets it shortly after the day has begun.
    */
   openedAt: orNull(optional(time)),
 })
