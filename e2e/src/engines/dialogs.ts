@@ -25,6 +25,7 @@ export const coupleDialogs: readonly OpenedDialog[] = [
   dialog('streak', sectionOf('/', sections.figures), button(/Love streak/)),
   dialog('song', sectionOf('/', sections.playlist), button(/^Add a song$/)),
   dialog('wish', `${paths.us}/wishes?list=mine`, button(/^Add a wish$/)),
+  dialog('sealed letter', `${paths.us}/sealed`, button(/^Seal a letter$/)),
   dialog('couple game', gameOf('couple_game')),
   dialog('truth or dare', gameOf('truth_or_dare')),
   dialog('date ideas', gameOf('date_ideas')),
