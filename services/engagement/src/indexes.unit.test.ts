@@ -133,6 +133,8 @@ describeQueries(
           rest: ['type', 'refId', 'batch.items.refId', 'batch.items.key'],
         },
         'how many a reader has': { equal: ['userId'] },
+        'those that a mark covers': { equal: ['userId', 'readAt'], range: ['createdAt'] },
+        'those read long ago': { range: ['readAt'] },
         'how many are unread': { equal: ['userId', 'readAt'], range: ['createdAt'] },
       },
     },
@@ -161,7 +163,14 @@ describeQueries(
         'those that are old': { range: ['expiresAt'] },
       },
     },
-    { of: readMarkAggregate, queries: { 'how far somebody has read': byId } },
+    {
+      of: readMarkAggregate,
+      queries: {
+        'how far somebody has read': byId,
+        'a mark that is as it was read': { equal: ['_id'], rest: ['version'] },
+        'those that are due': { range: ['dueAt'] },
+      },
+    },
   ],
   Object.values(ownCollections),
 )

@@ -33,6 +33,7 @@ export type NotificationDoc = DocOf<typeof schema>
 schema.index({ userId: 1, createdAt: -1 })
 schema.index({ userId: 1, readAt: 1, createdAt: -1 })
 schema.index({ spaceId: 1 })
+schema.index({ readAt: 1 })
 
 const spaceIdChars = 24
 
@@ -48,7 +49,13 @@ export const notificationAggregate = defineAggregate<NotificationDoc>({
   backfill: ['spaceId'],
 })
 
-const readMarkSchema = aggregateSchemaOf({ readUpTo: time })
+const readMarkSchema = aggregateSchemaOf({
+  readUpTo: time,
+  /** Time of the last marking until a nightly job has dated the notifications; then when it looks again. */
+  dueAt: time,
+})
+
+readMarkSchema.index({ dueAt: 1 })
 
 /** Time up to which a user has read all notifications; `_id` is the user id. "Mark all as read" writes only this. */
 export type ReadMarkDoc = DocOf<typeof readMarkSchema>
@@ -57,4 +64,9 @@ export const readMarkAggregate = defineAggregate<ReadMarkDoc>({
   collection: 'read_marks',
   schema: readMarkSchema,
   erase: { user: (_id) => ({ _id }) },
+  upgrade: (stored) => {
+    const mark = stored as ReadMarkDoc
+    return { ...mark, dueAt: stored.dueAt ?? mark.readUpTo }
+  },
+  backfill: ['dueAt'],
 })

@@ -24,7 +24,7 @@ export const readAllNotifications = async (deps: Deps, userId: string): Promise<
   if (!newest) return 0
   const now = deps.clock()
   const changed = allNotificationsWereRead(userId, now)
-  const mark = { $max: { readUpTo: newest.createdAt } }
+  const mark = { $max: { readUpTo: newest.createdAt }, $set: { dueAt: now } }
   const { readUpTo } = await deps.readMarks.upsert({ _id: readMarkIdOf(userId) }, mark, [changed])
   return countUnread(deps, userId, readUpTo)
 }
