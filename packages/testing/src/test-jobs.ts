@@ -27,7 +27,8 @@ export const runUnstored = async ({ run }: Job): Promise<void> => {
     }
   }
   const step: JobRun<unknown>['step'] = (_name, work) => work(signal)
-  await run({ step, walk, progress: async () => undefined } as never)
+  const nothing = async (): Promise<void> => undefined
+  await run({ step, walk, progress: nothing, kept: undefined, keep: nothing } as never)
 }
 
 const endStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled'])

@@ -8,6 +8,7 @@ import { carryOutDataRequest, runCarryOut } from './data-requests/carry-out.job.
 import { decideDueRequests } from './data-requests/due-data-requests.ts'
 import { importQuotesJob, runImportQuotes } from './quote-imports/import-quotes.job.ts'
 import { removeOldTapCounts } from './overview/count-tap.ts'
+import { runFollowChanges } from './read-model/follow-changes.ts'
 import { rebuildRows, runRebuildRows } from './read-model/rebuild-rows.ts'
 import { everyDayAt, runSyncAll, startSyncAll, syncAll } from './marketing/sync-all.ts'
 import { runSyncOneUser, syncOneUser } from './marketing/sync-user.ts'
@@ -27,7 +28,7 @@ const nightlySync = (deps: Deps): readonly Job[] => {
 
 export const jobs = (deps: Deps): readonly Job[] => [
   job(rebuildRows, runRebuildRows(deps)),
-  scheduledJob({ name: 'rebuild-read-model', schedule: '20 3 * * *', run: runRebuildRows(deps) }),
+  scheduledJob({ name: 'rebuild-read-model', schedule: '20 3 * * *', run: runFollowChanges(deps) }),
   recurringJob('remove-old-tap-counts', '50 3 * * *', () => removeOldTapCounts(deps)),
   job(generateBatch, runGenerateBatch(deps)),
   job(removeUnused, runRemoveUnused(deps)),

@@ -7,6 +7,7 @@ import {
   createUserRecord,
   deleteUserRecord,
   findSecondSuperAdmins,
+  listChangedUsers,
   listUserRecords,
   lookUpUserRecords,
   sendResetMail,
@@ -128,6 +129,7 @@ export const createAuthStub = (): AuthStub => {
       return { userIds: all.includes(userId) ? all.filter(isSecond) : [] }
     },
     [listUserRecords.id]: ({ query }) => ({ users: users.pageAfter((query as { after?: string }).after ?? '') }),
+    [listChangedUsers.id]: ({ query }) => users.changes(query),
     [createUserRecord.id]: ({ body }) => {
       const { name, email, creation } = body as BodyOf<typeof createUserRecord>
       requireSame(creation)

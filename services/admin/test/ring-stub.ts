@@ -1,4 +1,4 @@
-import type { BodyOf, ParamsOf } from '@love-space/contracts/call-parts.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '@love-space/contracts/call-parts.ts'
 import {
   bindPairs,
   changeRingRecord,
@@ -6,6 +6,7 @@ import {
   deleteRingRecord,
   findRingPair,
   issueSpaces,
+  listChangedRings,
   listRingRecords,
   listUnbound,
   lookUpRingRecords,
@@ -143,6 +144,15 @@ const readingAnswers = ({ rings, spaces, deeds, namedSpace }: RingState): Answer
     const { after = 'space-' } = query as { after?: string }
     const page = rings.pageAfter(after.split('-')[1] ?? '')
     return { rings: page, next: page.length === 0 ? null : `space-${page.at(-1)?.ringId}` }
+  },
+  [listChangedRings.id]: ({ query }) => {
+    const { of } = query as QueryOf<typeof listChangedRings>
+    const place = (id: string) => {
+      const ring = rings.byId.get(id)
+      if (!ring) return 'deleted'
+      return ring.space ? 'spaces' : 'stock'
+    }
+    return rings.changes(query, (id) => place(id) === of)
   },
   [findRingsByCode.id]: ({ body }) => ({
     rings: [...rings.byId.values()].filter(

@@ -4,6 +4,7 @@ import {
   changeSpaceRecord,
   createSpaceRecord,
   getSpaceRecord,
+  listChangedSpaces,
   listSpaceRecords,
   lookUpSpaceRecords,
   removeSpaceRecord,
@@ -73,6 +74,7 @@ export const createSpaceStub = (): SpaceStub => {
   const answers: Answers = {
     [lookUpSpaceRecords.id]: ({ body }) => ({ spaces: spaces.lookUp((body as BodyOf<typeof lookUpSpaceRecords>).ids) }),
     [listSpaceRecords.id]: ({ query }) => ({ spaces: spaces.pageAfter((query as { after?: string }).after ?? '') }),
+    [listChangedSpaces.id]: ({ query }) => spaces.changes(query),
     [getSpaceRecord.id]: ({ params }) => ({
       space: spaces.known((params as ParamsOf<typeof getSpaceRecord>).spaceId),
       content: null,

@@ -24,6 +24,7 @@ describeQueries(
         'proposed e-mails that count by now': { range: ['emailProposal.countsAt'] },
         'resets of passkeys that count by now': { range: ['passkeyReset.countsAt'] },
         'every user, in order': { sort: { _id: 1 } },
+        'in the order of changes': { sort: { changedAt: 1, _id: 1 } },
       },
     },
     {

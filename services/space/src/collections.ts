@@ -11,6 +11,7 @@ import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { sunBatchCollection } from './sun/sun-batch.model.ts'
+import { deletedRingAggregate } from './stock/deleted-ring.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
@@ -24,6 +25,7 @@ export const ownCollections = {
   ringCounters: ringCounterCollection,
   sunBatches: sunBatchCollection,
   stockRings: stockRingAggregate,
+  deletedRings: deletedRingAggregate,
   ringChips: ringChipCollection,
   playlists: playlistAggregate,
   songs: songAggregate,

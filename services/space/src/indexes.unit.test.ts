@@ -11,6 +11,7 @@ import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
+import { deletedRingAggregate } from './stock/deleted-ring.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
@@ -29,6 +30,7 @@ describeQueries(
         'the space of a ring, by its id': { equal: ['rings.ringId'], rest: ['erasingAt'] },
         'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
         'empty spaces': { equal: ['status'], rest: ['members', 'rings', 'erasingAt'] },
+        'in the order of changes': { sort: { changedAt: 1, _id: 1 } },
         'disowned members whose time is over': { range: ['disowned.at'] },
         'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
       },
@@ -88,6 +90,7 @@ describeQueries(
         'one ring': byId,
         'rings that somebody asks about': { equal: ['token.prefix'] },
         'the ring of a token': { equal: ['token.hash'] },
+        'in the order of changes': { sort: { changedAt: 1, _id: 1 } },
         'those that could be bound': { equal: ['status'], sort: { _id: 1 }, rest: ['moving'] },
       },
     },
@@ -100,13 +103,24 @@ describeQueries(
         'the wish of a slot': { equal: ['slot'] },
       },
     },
+    {
+      of: deletedRingAggregate,
+      queries: {
+        'one ring': byId,
+        'in the order of changes': { sort: { changedAt: 1, _id: 1 } },
+        'those of long ago': { range: ['at'] },
+      },
+    },
     { of: ringCounterCollection, queries: { 'the counter of a ring': byId } },
     { of: sunBatchCollection, queries: { 'the key version of a batch': byId } },
     {
       of: meetingAggregate,
       queries: { 'the meetings of a space': byId, 'those of a space that is erased': { equal: ['spaceId'] } },
     },
-    { of: ringTapAggregate, queries: { 'the last taps of rings': byId } },
+    {
+      of: ringTapAggregate,
+      queries: { 'the last taps of rings': byId, 'in the order of changes': { sort: { changedAt: 1, _id: 1 } } },
+    },
     {
       of: userSpacesCollection,
       queries: {

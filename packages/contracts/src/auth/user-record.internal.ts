@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { changes } from '../changes.internal.ts'
 import { BasedOn, Email, Id, IdempotencyKey, Instant, Name, Password, VersionRead } from '../primitives.ts'
 import { Data, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { RoleName } from './role-name.ts'
@@ -61,6 +62,11 @@ export const listUserRecords = routeForAdmin('internalListUserRecords', 'GET', '
   summary: 'A hundred users in the order of their ids, after the given id.',
   query: Strict({ after: Type.Optional(Id) }),
   answer: Data(Strict({ users: Type.Array(UserRecord) })),
+})
+
+export const listChangedUsers = routeForAdmin('internalListChangedUsers', 'GET', '/changed-users', {
+  summary: 'Ids of a hundred users in the order of their last changes, after the given place.',
+  ...changes,
 })
 
 export const createUserRecord = routeForAdmin('internalCreateUserRecord', 'POST', '/user-records', {

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { changes } from '../changes.internal.ts'
 import { limits } from '../limits.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Secret } from '../primitives.ts'
 import { AnyOf, Data, Nullable, OneOf, routeForAdmin, SomeOf, Strict } from '../route.ts'
@@ -28,6 +29,15 @@ export const listRingRecords = routeForAdmin('internalListRingRecords', 'GET', '
   summary: 'All rings by pages: first those in spaces, then those in stock.',
   query: Strict({ after: Type.Optional(Type.String({ pattern: '^(space|stock)-[0-9a-f]{24}$' })) }),
   answer: Data(Strict({ rings: Type.Array(RingRecord), next: Nullable(Type.String()) })),
+})
+
+/** Kinds of changes: a ring's space, the ring in stock, its last tap, or it was deleted (which may have failed). */
+export const ringChanges = ['spaces', 'stock', 'taps', 'deleted'] as const
+
+export const listChangedRings = routeForAdmin('internalListChangedRings', 'GET', '/changed-rings', {
+  summary: 'Ids of rings of which something changed, in the order of the changes, after the given place.',
+  query: Strict({ ...changes.query.properties, of: OneOf(ringChanges) }),
+  answer: changes.answer,
 })
 
 export const createRingRecords = routeForAdmin('internalCreateRingRecords', 'POST', '/ring-records', {

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { changes } from '../changes.internal.ts'
 import { limits } from '../limits.ts'
 import { FileAddress } from '../media/file.ts'
 import { BasedOn, Day, Id, IdempotencyKey, Instant, OneLine, VersionRead } from '../primitives.ts'
@@ -71,6 +72,11 @@ export const lookUpSpaceRecords = routeForAdmin('internalLookUpSpaceRecords', 'P
   summary: "Operators' view of spaces by id; unknown and erased ones are left out.",
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ spaces: Type.Array(SpaceRecord) })),
+})
+
+export const listChangedSpaces = routeForAdmin('internalListChangedSpaces', 'GET', '/changed-spaces', {
+  summary: 'Ids of a hundred spaces in the order of their last changes, after the given place.',
+  ...changes,
 })
 
 export const listSpaceRecords = routeForAdmin('internalListSpaceRecords', 'GET', '/space-records', {

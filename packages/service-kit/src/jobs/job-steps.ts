@@ -124,7 +124,16 @@ export const createJobSteps = (
     await save({})
   }
 
-  const run: JobRun<unknown> = { id: doc._id, data: doc.data, logger, step, walk, progress: reportProgress }
+  const run: JobRun<unknown> = {
+    id: doc._id,
+    data: doc.data,
+    logger,
+    step,
+    walk,
+    kept: doc.kept,
+    keep: (kept) => save({ $set: { kept } }),
+    progress: reportProgress,
+  }
   return {
     run,
     save,

@@ -51,6 +51,10 @@ export interface JobRun<Data> {
     from: Place,
     takePage: (place: Place, signal: AbortSignal) => Promise<WalkedPage<Place>>,
   ): Promise<Place>
+  /** Value that `keep` stored in an earlier turn of a recurring job; undefined in the first. */
+  readonly kept: unknown
+  /** Stores a small value for the next turns of a recurring job, such as the place that this turn reached. */
+  keep(value: unknown): Promise<void>
   /** Stores the progress: at most twice a second, and with each step. */
   progress(progress: JobProgress): Promise<void>
 }

@@ -393,6 +393,25 @@ describe('a scheduled job', () => {
     expect(await service.deps.jobs.cancel(failed._id)).toBe(false)
   })
 
+  it('hands what it kept to its next turns, also after a failed one', async () => {
+    const seen: unknown[] = []
+    let isFailing = false
+    turns = async ({ kept, keep, step }) => {
+      seen.push(kept)
+      await step('work', async () => {
+        if (isFailing) throw new NoRetry('fails')
+      })
+      await keep({ place: seen.length })
+    }
+    await service.runScheduled('take-turns')
+    isFailing = true
+    expect((await service.runScheduled('take-turns')).state).toBe('failed')
+    isFailing = false
+    expect((await service.runScheduled('take-turns')).state).toBe('done')
+    expect(seen.slice(-3)).toEqual([seen[0], { place: 1 }, { place: 1 }])
+    turns = undefined
+  })
+
   it('is stored once by all replicas, changes with its definition, and is removed with it', async () => {
     const replicas = [1, 2, 3].map(() => createJobs(service.deps.connection, service.deps.clock))
     const named = (name: string, schedule: string) => scheduledJob({ name, schedule, run: async () => undefined })

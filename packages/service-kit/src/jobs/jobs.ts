@@ -25,7 +25,7 @@ export interface JobStart<S extends JobSpec> extends DataOwner {
 
 export interface JobView extends Omit<
   JobDoc,
-  'data' | 'steps' | 'walk' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'
+  'data' | 'steps' | 'walk' | 'kept' | 'lease' | 'turn' | 'irrevocable' | 'traceparent'
 > {
   readonly steps: readonly string[]
 }
@@ -62,6 +62,7 @@ const keepFailedMs = limits.failedJobDays * dayMs
 const viewOf = ({
   data: _data,
   walk: _walk,
+  kept: _kept,
   lease: _lease,
   turn: _turn,
   irrevocable: _irrevocable,

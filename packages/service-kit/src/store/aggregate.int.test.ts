@@ -13,6 +13,7 @@ import { eventOf } from '../events/domain-event.ts'
 import type { Kit, ServiceDefinition } from '../service/service.ts'
 import { defineAggregate, nextOf, type Aggregate, type AggregateDoc } from './aggregate.ts'
 import { backfillPage } from './backfill.ts'
+import { changesAtOnce, placeBefore } from './changes.ts'
 import { creationOf } from './creation.ts'
 import { openSpentKeys } from './spent-keys.ts'
 
@@ -34,6 +35,7 @@ const songAggregate = defineAggregate<SongDoc>({
   }).index({ sortKey: 1 }),
   upgrade: (stored) => ({ ...(stored as SongDoc), sortKey: stored.sortKey ?? `${stored.title}`.toLowerCase() }),
   backfill: ['sortKey'],
+  notesChanges: true,
   erase: 'nothing of anybody',
 })
 
@@ -271,6 +273,77 @@ describe('a document of an older release', () => {
     expect(await found()).toHaveLength(5)
     expect((await found()).map(({ version }) => version)).toEqual([3, 3, 3, 3, 3])
     expect(await backfillPage(connection, songAggregate, { after: null })).toEqual({ after: null, filled: 0 })
+  })
+})
+
+describe('the order of changes', () => {
+  const changesSince = async (start: string): Promise<string[]> => {
+    const ids: string[] = []
+    for (let after: string | null = start; after !== null;) {
+      const page: Awaited<ReturnType<typeof songs.changedAfter>> = await songs.changedAfter(after)
+      ids.push(...page.ids)
+      after = page.next
+    }
+    return ids
+  }
+
+  it('has a document once, at its last write, whichever kind of write that was', async () => {
+    const [inserted, updated, mutated, one, other, deleted] = await Promise.all(Array.from({ length: 6 }, insert))
+    if (!updated || !mutated || !one || !deleted) throw new Error('Six were inserted')
+    const upserted = newId()
+    const create = (title: string) =>
+      songs.create(creationOf({ route: 'r', caller: 'c', key: newId(), content: title }), aSong(title), [])
+    // Documents of older releases are unknown to the order.
+    const older = await insertOlder('Old')
+    const start = placeBefore(new Date())
+    const writes = [
+      async () => (await create('Created'))._id,
+      async () => (await songs.update({ _id: updated }, { $set: { title: 'Updated' } }, []))?._id,
+      async () => (await songs.upsert({ _id: upserted }, { $set: aSong('Upserted') }, []))._id,
+      async () =>
+        (await songs.mutate(mutated, (song) => ({ next: nextOf(song, { title: 'Mutated' }), events: [] })))?._id,
+      async () => {
+        await songs.mutateMany([one], (song) =>
+          song.title === 'Many' ? null : { next: nextOf(song, { title: 'Many' }), events: [] },
+        )
+        return one
+      },
+      async () => (await songs.update({ _id: older }, { $set: { title: 'Older no more' } }, []))?._id,
+    ]
+    const written: (string | undefined)[] = []
+    for (const write of writes) {
+      const from = Date.now()
+      written.push(await write())
+      // Of two writes in one millisecond, the ids would decide.
+      await waitFor(() => Date.now() > from)
+    }
+    await songs.tombstone({ _id: deleted }, [])
+    const ids = await changesSince(start)
+    expect(ids.slice(-writes.length)).toEqual(written)
+    expect(ids).toEqual(expect.arrayContaining([inserted, other]))
+    expect(ids).not.toContain(deleted)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is read in pages, also of documents that one write made', async () => {
+    const start = placeBefore(new Date())
+    const creation = creationOf({ route: 'r', caller: 'c', key: newId(), content: 'many' })
+    const made = await songs.createMany(
+      creation,
+      Array.from({ length: changesAtOnce + 1 }, () => ({ doc: aSong(), events: [] })),
+    )
+    const ids = await changesSince(start)
+    expect(ids).toEqual(expect.arrayContaining(made.map(({ _id }) => _id)))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('shows in no document', async () => {
+    const id = await insert()
+    expect(await songs.findById(id)).not.toHaveProperty('changedAt')
+    expect(await songs.update({ _id: id }, { $set: { title: 'Other' } }, [])).not.toHaveProperty('changedAt')
+    expect(await songs.aggregate([{ $match: { _id: id } }])).toEqual([
+      expect.not.objectContaining({ changedAt: expect.anything() as Date }),
+    ])
   })
 })
 

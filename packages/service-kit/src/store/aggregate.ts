@@ -11,6 +11,7 @@ import {
 } from 'mongoose'
 import { retryUpsertOnConflict, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
+import { readChanges, type ChangedPage } from './changes.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
 import type { CarriedJob, Effect } from './effect.ts'
@@ -34,6 +35,8 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly upgrade?: (stored: OlderDoc<Doc>) => Doc
   /** Fields of `upgrade` that a job fills everywhere, so that the next release may query, sort or index by them. */
   readonly backfill?: readonly (keyof Doc & string)[]
+  /** Whether each write notes its time, so that `changedAfter` finds what changed. */
+  readonly notesChanges?: boolean
   /** Names of indexes that neither this release nor the last one needs. `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
 }
@@ -44,6 +47,8 @@ type OutboxEntry = { id: string; at: Date } & ({ envelope: Envelope } | { job: J
 export interface Outgoing {
   outbox?: OutboxEntry[]
   deletedAt?: Date
+  /** Time of the last write, if the aggregate notes changes. */
+  changedAt?: Date
   creation?: StoredCreation
 }
 
@@ -112,6 +117,8 @@ export interface Aggregate<Doc extends AggregateDoc> {
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>
   count(filter: QueryFilter<Doc>): Promise<number>
   exists(filter: QueryFilter<Doc>): Promise<boolean>
+  /** Returns the ids of the next documents in the order of their last writes; only with `notesChanges`. */
+  changedAfter(place: string): Promise<ChangedPage>
   aggregate<T>(pipeline: readonly PipelineStage.FacetPipelineStage[]): Promise<T[]>
 }
 
@@ -122,18 +129,19 @@ export type Nudge = (collection: string, id: string, effects: readonly Effect[])
 export const unsentEventsCollection = 'buried'
 
 const mutateTriesMax = 8
-const hidden = { outbox: 0, creation: 0 } as const
+const hidden = { outbox: 0, creation: 0, changedAt: 0 } as const
 
 /** Declares an aggregate. Only code in the same folder may open it. */
 export const defineAggregate = <Doc extends AggregateDoc>(
   definition: Omit<AggregateDefinition<Doc>, 'kind'>,
 ): AggregateDefinition<Doc> => {
   assertErasable(definition as unknown as Parameters<typeof assertErasable>[0])
+  if (definition.notesChanges) definition.schema.index({ changedAt: 1, _id: 1 })
   return { kind: 'aggregate', ...definition }
 }
 
 const plain = <Doc>(doc: Doc & Outgoing): Doc => {
-  const { outbox: _outbox, deletedAt: _deletedAt, creation: _creation, ...rest } = doc
+  const { outbox: _outbox, deletedAt: _deletedAt, creation: _creation, changedAt: _changedAt, ...rest } = doc
   return rest as unknown as Doc
 }
 
@@ -149,6 +157,7 @@ const withOutbox = <Doc extends AggregateDoc>(schema: Schema<Doc>): Schema<Doc> 
     version: { type: Number, required: true },
     outbox: { type: [Schema.Types.Mixed], select: false, default: undefined },
     deletedAt: { type: Date, select: false },
+    changedAt: { type: Date, select: false },
     creation: { type: Schema.Types.Mixed, select: false },
   })
   complete.set('versionKey', false)
@@ -171,10 +180,13 @@ const entriesOf = (effects: readonly Effect[]) => {
   })
 }
 
-const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[]): UpdateQuery<Doc> => {
-  const { $inc, $push, ...rest } = update
+type Noted = Pick<Outgoing, 'changedAt'>
+
+const pushing = <Doc>(update: UpdateQuery<Doc>, events: readonly Effect[], noted: Noted): UpdateQuery<Doc> => {
+  const { $inc, $push, $set, ...rest } = update
   return {
     ...rest,
+    ...($set || noted.changedAt ? { $set: { ...$set, ...noted } } : {}),
     $inc: { ...$inc, version: 1 },
     ...($push || events.length > 0
       ? { $push: { ...$push, ...(events.length > 0 ? { outbox: { $each: entriesOf(events) } } : {}) } }
@@ -215,7 +227,7 @@ const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<
 
 const openCollection = <Doc extends AggregateDoc>(
   connection: Connection,
-  { collection, schema, upgrade }: AggregateDefinition<Doc>,
+  { collection, schema, upgrade, notesChanges = false }: AggregateDefinition<Doc>,
   nudge: Nudge,
 ) => ({
   collection,
@@ -224,6 +236,8 @@ const openCollection = <Doc extends AggregateDoc>(
   spentKeys: openSpentKeys(connection),
   known: new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path)),
   upgrade,
+  /** Fields that each write adds. */
+  noted: (): Noted => (notesChanges ? { changedAt: systemClock() } : {}),
   upgraded: (stored: Doc): Doc => (upgrade ? upgrade(stored) : stored),
   nudgeFor: (id: string, events: readonly Effect[]): void => {
     if (events.length > 0) nudge(collection, id, events)
@@ -258,20 +272,27 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
       find({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>, options),
     count: (filter: QueryFilter<Doc>) => model.countDocuments(alive(filter)).exec(),
     exists: async (filter: QueryFilter<Doc>) => (await findOne(filter, { select: ['_id'] })) !== null,
+    changedAfter: (place: string) => readChanges(documents, place),
     aggregate: <T>(pipeline: readonly PipelineStage.FacetPipelineStage[]) =>
       model
-        .aggregate<T>([{ $match: { deletedAt: { $exists: false } } }, { $unset: ['outbox', 'creation'] }, ...pipeline])
+        .aggregate<T>([
+          { $match: { deletedAt: { $exists: false } } },
+          { $unset: ['outbox', 'creation', 'changedAt'] },
+          ...pipeline,
+        ])
         .exec(),
   }
 }
 
-const createInserts = <Doc extends AggregateDoc>({ model, documents, spentKeys, upgraded, nudgeFor }: Opened<Doc>) => {
+const createInserts = <Doc extends AggregateDoc>(opened: Opened<Doc>) => {
+  const { model, documents, spentKeys, upgraded, noted, nudgeFor } = opened
   const assertUnspent = async (key: string, ids: readonly string[]): Promise<void> => {
     if (await spentKeys.hasAny(key, ids)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   }
   const newDocument = ({ doc, events }: NewEntry<Doc>, creation?: StoredCreation): Doc & Outgoing =>
     ({
       ...doc,
+      ...noted(),
       version: 1,
       ...(events.length > 0 ? { outbox: entriesOf(events) } : {}),
       ...(creation ? { creation } : {}),
@@ -348,6 +369,7 @@ const createMutations = <Doc extends AggregateDoc>({
   documents,
   known,
   upgraded,
+  noted,
   nudgeFor,
 }: Opened<Doc>): Pick<Aggregate<Doc>, 'mutate' | 'mutateMany'> => {
   interface Decided {
@@ -369,7 +391,7 @@ const createMutations = <Doc extends AggregateDoc>({
     }
     const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
     if (Object.keys(difference).length === 0 && events.length === 0) return { next: doc, events: [] }
-    const update = pushing(difference as UpdateQuery<Doc>, events) as mongo.UpdateFilter<Doc & Outgoing>
+    const update = pushing(difference as UpdateQuery<Doc>, events, noted()) as mongo.UpdateFilter<Doc & Outgoing>
     return { next, events, write: { filter: { ...aliveById<Doc>(doc._id), version: doc.version }, update } }
   }
 
@@ -413,7 +435,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
   nudge: Nudge,
 ): Aggregate<Doc> => {
   const opened = openCollection(connection, definition, nudge)
-  const { collection, model, upgraded, nudgeFor } = opened
+  const { collection, model, upgraded, noted, nudgeFor } = opened
   const after: QueryOptions<Doc> = { returnDocument: 'after', projection: hidden }
 
   const write = async (
@@ -423,7 +445,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     options: QueryOptions<Doc> = {},
   ): Promise<Doc | null> => {
     const written = await model
-      .findOneAndUpdate(alive(filter), pushing(update, events), { ...after, ...options })
+      .findOneAndUpdate(alive(filter), pushing(update, events, noted()), { ...after, ...options })
       .lean<Doc>()
       .exec()
     if (written) nudgeFor(written._id, events)

@@ -26,6 +26,8 @@ export interface JobDoc extends DataOwner {
   /** Last place of the step that walks through pages now. */
   readonly walk?: { readonly name: string; readonly pages: number; readonly place: unknown }
   readonly progress?: JobProgress
+  /** Value that a recurring job stored for its next turns. */
+  readonly kept?: unknown
   readonly errors: readonly JobError[]
   readonly schedule?: string
   /** Kind and owner of a running job whose owners take turns. A unique index allows one per owner. */

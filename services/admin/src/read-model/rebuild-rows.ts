@@ -1,11 +1,11 @@
 import { listUserRecords } from '@love-space/contracts/auth/user-record.internal.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { listRingRecords } from '@love-space/contracts/space/ring-record.internal.ts'
+import { listSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
 import { defineJob, type JobRun } from '@love-space/service-kit/jobs/job.ts'
 import type { Deps } from '../deps.ts'
 import { removeRowsWithoutRing } from '../rings/remove-rows-without-ring.ts'
 import { saveRingRow } from '../rings/save-ring-row.ts'
-import { listSpaceRecords } from '@love-space/contracts/space/space-record.internal.ts'
 import { saveSpaceRow } from '../spaces/save-space-row.ts'
 import { saveUserRow } from '../users/save-user-row.ts'
 
@@ -28,48 +28,66 @@ interface Source {
 
 const behind = (after: string | undefined) => ({ query: after === undefined ? {} : { after } })
 
-const sources: readonly Source[] = [
-  {
-    name: 'users',
-    takePage: async (deps, after) => {
-      const { users } = (await deps.auth.call(listUserRecords, behind(after))).data
-      for (const user of users) await saveUserRow(deps, user)
-      return { last: users.at(-1)?.userId ?? null, count: users.length }
-    },
+const users: Source = {
+  name: 'users',
+  takePage: async (deps, after) => {
+    const { users: found } = (await deps.auth.call(listUserRecords, behind(after))).data
+    for (const user of found) await saveUserRow(deps, user)
+    return { last: found.at(-1)?.userId ?? null, count: found.length }
   },
-  {
-    name: 'rings',
-    takePage: async (deps, after) => {
-      const { rings, next } = (await deps.space.call(listRingRecords, behind(after))).data
-      for (const ring of rings) await saveRingRow(deps, ring)
-      return { last: next, count: rings.length }
-    },
+}
+
+const rings: Source = {
+  name: 'rings',
+  takePage: async (deps, after) => {
+    const { rings: found, next } = (await deps.space.call(listRingRecords, behind(after))).data
+    for (const ring of found) await saveRingRow(deps, ring)
+    return { last: next, count: found.length }
   },
-  {
-    name: 'rows of deleted rings',
-    takePage: async (deps, after = '') => ({ last: await removeRowsWithoutRing(deps, after), count: 0 }),
+}
+
+const rowsOfDeletedRings: Source = {
+  name: 'rows of deleted rings',
+  takePage: async (deps, after = '') => ({ last: await removeRowsWithoutRing(deps, after), count: 0 }),
+}
+
+const spaces: Source = {
+  name: 'spaces',
+  takePage: async (deps, after) => {
+    const { spaces: found } = (await deps.space.call(listSpaceRecords, behind(after))).data
+    for (const space of found) await saveSpaceRow(deps, space)
+    return { last: found.at(-1)?.spaceId ?? null, count: found.length }
   },
-  {
-    name: 'spaces',
-    takePage: async (deps, after) => {
-      const { spaces } = (await deps.space.call(listSpaceRecords, behind(after))).data
-      for (const space of spaces) await saveSpaceRow(deps, space)
-      return { last: spaces.at(-1)?.spaceId ?? null, count: spaces.length }
-    },
-  },
-]
+}
+
+const sources = { users: [users], rings: [rings, rowsOfDeletedRings], spaces: [spaces] } as const
+export type TableName = keyof typeof sources
+
+export type RebuildRun = Pick<JobRun<unknown>, 'walk' | 'progress'>
+
+/** Reads every record of a table from its owner. Returns the number of rows rebuilt, counted on from `before`. */
+export const rebuildTable = async (
+  deps: Deps,
+  table: TableName,
+  { walk, progress }: RebuildRun,
+  before: number,
+): Promise<number> => {
+  let reached = before
+  for (const { name, takePage } of sources[table]) {
+    const { done } = await walk<Place>(name, { done: reached }, async ({ after, done: earlier }) => {
+      const { last, count } = await takePage(deps, after)
+      const place = { done: earlier + count, ...(last === null ? {} : { after: last }) }
+      await progress({ done: place.done })
+      return { place, isLast: last === null }
+    })
+    reached = done
+  }
+  return reached
+}
 
 export const runRebuildRows =
   (deps: Deps) =>
-  async ({ walk, progress }: Pick<JobRun<Record<string, never>>, 'walk' | 'progress'>): Promise<void> => {
-    let before = 0
-    for (const { name, takePage } of sources) {
-      const { done } = await walk<Place>(name, { done: before }, async ({ after, done }) => {
-        const { last, count } = await takePage(deps, after)
-        const place = { done: done + count, ...(last === null ? {} : { after: last }) }
-        await progress({ done: place.done })
-        return { place, isLast: last === null }
-      })
-      before = done
-    }
+  async (run: RebuildRun): Promise<void> => {
+    let done = 0
+    for (const table of Object.keys(sources) as TableName[]) done = await rebuildTable(deps, table, run, done)
   }

@@ -104,7 +104,16 @@ export const refreshRingRows = async (deps: Deps, ids: readonly string[]): Promi
   return data.rings.length
 }
 
-/** Refreshes a ring's row, or deletes it if the ring no longer exists. Throws if the space service is unavailable. */
-export const refreshRingRow = async (deps: Deps, ringId: string): Promise<void> => {
-  if ((await refreshRingRows(deps, [ringId])) === 0) await deps.ringRows.deleteOne({ _id: ringId })
+/** Refreshes rings' rows, and deletes those of rings that no longer exist. Throws if the space service is unavailable. */
+export const refreshOrRemoveRingRows = async (deps: Deps, ids: readonly string[]): Promise<void> => {
+  for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
+    const asked = ids.slice(first, first + lookedUpAtOnce)
+    const { data } = await deps.space.call(lookUpRingRecords, { body: { ids: asked } })
+    await saveRingRows(deps, data.rings)
+    const known = new Set(data.rings.map(({ ringId }) => ringId))
+    const gone = asked.filter((id) => !known.has(id))
+    if (gone.length > 0) await deps.ringRows.deleteMany({ _id: { $in: gone } })
+  }
 }
+
+export const refreshRingRow = (deps: Deps, ringId: string): Promise<void> => refreshOrRemoveRingRows(deps, [ringId])

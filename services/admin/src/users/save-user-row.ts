@@ -19,6 +19,17 @@ export const saveUserRow = async ({ erasures, userRows }: Deps, user: UserRecord
   })
 }
 
+const lookedUpAtOnce = 100
+
+/** Refreshes users' rows. An erased user's row is deleted by the erasure. Throws if auth is unavailable. */
+export const refreshUserRows = async (deps: Deps, ids: readonly string[]): Promise<void> => {
+  for (let first = 0; first < ids.length; first += lookedUpAtOnce) {
+    const body = { ids: ids.slice(first, first + lookedUpAtOnce) }
+    const { data } = await deps.auth.call(lookUpUserRecords, { body })
+    for (const user of data.users) await saveUserRow(deps, user)
+  }
+}
+
 /** Refreshes a user's row, unless this version of it is stored. Throws if auth is unavailable. */
 export const refreshUserRow = async (
   deps: Deps,
@@ -26,6 +37,5 @@ export const refreshUserRow = async (
 ): Promise<void> => {
   const known = { _id: userId, shape: userRowShape }
   if (version !== undefined && (await deps.userRows.exists({ ...known, version: { $gte: version } }))) return
-  const { data } = await deps.auth.call(lookUpUserRecords, { body: { ids: [userId] } })
-  for (const user of data.users) await saveUserRow(deps, user)
+  await refreshUserRows(deps, [userId])
 }

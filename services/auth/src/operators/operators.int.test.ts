@@ -6,6 +6,7 @@ import {
   changeUserRole,
   createUserRecord,
   deleteUserRecord,
+  listChangedUsers,
   listUserRecords,
   lookUpUserRecords,
 } from '@love-space/contracts/auth/user-record.internal.ts'
@@ -208,6 +209,19 @@ describe('super_admins', () => {
 })
 
 describe('the user records for operators', () => {
+  it('are named in the order of their changes, and must all be read where the changes are not known', async () => {
+    const changesAfter = async (after?: string) =>
+      (await auth.service.call(listChangedUsers, { token, query: after === undefined ? {} : { after } })).body.data
+    const [first, second] = [await auth.registerUser(), await auth.registerUser()]
+    const start = await changesAfter()
+    expect(start).toMatchObject({ ids: [], next: null, mustReadAll: true })
+    expect(await change(first.userId, { name: 'Changed' })).toMatchObject({ status: 200 })
+    const { ids, mustReadAll } = await changesAfter(start.again)
+    expect(mustReadAll).toBe(false)
+    expect(ids.filter((id) => id === first.userId || id === second.userId)).toEqual([second.userId, first.userId])
+    expect(await changesAfter('0000000000001-')).toMatchObject({ ids: [], mustReadAll: true })
+  })
+
   it('are paged by id, without deleted users', async () => {
     const [kept, deleted] = [await auth.registerUser(), await auth.registerUser()]
     expect((await remove(deleted.userId)).status).toBe(204)

@@ -1,5 +1,6 @@
 import * as contract from '@love-space/contracts/auth/user-record.internal.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
+import { answerChanges } from '@love-space/service-kit/service/changes.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { requireProposal } from '../email-proposals/email-proposal.rules.ts'
@@ -24,6 +25,9 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.listUserRecords, async ({ query }) => ({
     data: { users: await userRecordsAfter(deps, query.after) },
+  }))
+  bind(app, contract.listChangedUsers, async ({ query }) => ({
+    data: await answerChanges(deps.connection, query.after, (after) => deps.users.changedAfter(after)),
   }))
   bind(app, contract.findSecondSuperAdmins, async ({ body }) => ({
     data: { userIds: await secondSuperAdminsOf(deps, body.userId) },

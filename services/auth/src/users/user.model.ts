@@ -159,6 +159,7 @@ export const userAggregate = defineAggregate<UserDoc>({
   collection: 'users',
   schema,
   erase: { user: { otherwise: 'an eraser deletes it with its events' } },
+  notesChanges: true,
   upgrade: (stored) =>
     ({
       ...laterFields,

@@ -1,6 +1,7 @@
 import * as contract from '@love-space/contracts/space/space-record.internal.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { bind } from '@love-space/service-kit/http/bind.ts'
+import { answerChanges } from '@love-space/service-kit/service/changes.ts'
 import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { changeSpaceRecord } from './change-space-record.ts'
@@ -16,6 +17,9 @@ export const mountOperatorRoutes = (app: HttpApp, deps: Deps): void => {
   }))
   bind(app, contract.listSpaceRecords, async ({ query }) => ({
     data: { spaces: await spaceRecordsAfter(deps, query.after) },
+  }))
+  bind(app, contract.listChangedSpaces, async ({ query }) => ({
+    data: await answerChanges(deps.connection, query.after, (after) => deps.spaces.changedAfter(after)),
   }))
   bind(app, contract.getSpaceRecord, async ({ params }) => {
     const space = await requireSpaceById(deps, params.spaceId)

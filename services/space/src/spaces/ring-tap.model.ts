@@ -17,4 +17,5 @@ export const ringTapAggregate = defineAggregate<RingTapDoc>({
   collection: 'ring_taps',
   schema,
   erase: { space: (spaceId) => ({ spaceId }) },
+  notesChanges: true,
 })

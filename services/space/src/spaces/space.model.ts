@@ -214,6 +214,7 @@ export const spaceAggregate = defineAggregate<SpaceDoc>({
     space: { otherwise: 'an eraser deletes it with its events, once its rings are in stock' },
     user: { otherwise: 'an eraser makes them leave; the id of a former member stays, without a name' },
   },
+  notesChanges: true,
   upgrade: ({ loveStreakCriteria, rings = [], ...stored }) =>
     ({
       ...laterFields,

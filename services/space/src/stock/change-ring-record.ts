@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import { requireVersion, ringVersionOf } from '../spaces/ring-file.rules.ts'
 import type { SpaceDoc } from '../spaces/space.model.ts'
+import { noteDeletion } from './deleted-rings.ts'
 import { requireRing } from './find-ring.ts'
 import { moveRing, settleMove } from './move-ring.ts'
 import { changedFile, requireUnchanged, requireRoom, withRingChanged, type RingChanges } from './placing.rules.ts'
@@ -93,6 +94,7 @@ export const deleteRingRecord = async (deps: Deps, ringId: string, by: ByOperato
   await retryOnConflict(async () => {
     const place = await requireRing(deps, ringId)
     await moveRing(deps, ringId, null, { ...by, from: place.space?._id ?? null })
+    await noteDeletion(deps, ringId)
     const recorded = [ringWasRecorded(ringId, clock())]
     return (await stockRings.tombstone({ _id: ringId, moving: null }, recorded)) ?? undefined
   })

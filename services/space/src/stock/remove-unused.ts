@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { erased } from '../erasure/erasing.rules.ts'
 import { ringWasRecorded } from '../spaces/space.events.ts'
 import type { RingFile } from '../spaces/space.model.ts'
+import { noteDeletion } from './deleted-rings.ts'
 import { findRing, type RingPlace } from './find-ring.ts'
 import { issuedSpaceIds } from './issue-rings.ts'
 import { moveRing } from './move-ring.ts'
@@ -32,6 +33,7 @@ const removeUnused = async (deps: Deps, ringId: string, operatorId: string): Pro
   await moveRing(deps, ringId, null, { operatorId, from, mayChangeInUse: false })
   const stocked = await stockRings.findById(ringId)
   if (!stocked || stocked.moving || !isUnused({ stocked })) return
+  await noteDeletion(deps, ringId)
   await stockRings.tombstone({ _id: ringId, version: stocked.version }, [ringWasRecorded(ringId, clock())])
 }
 

@@ -8,6 +8,7 @@ import type { Creation } from '@love-space/service-kit/store/creation.ts'
 import type { Deps } from '../deps.ts'
 import { sealBatchKeys } from '../sun/batch-keys.ts'
 import { bindPairs } from './bind-pairs.ts'
+import { changedRings } from './changed-rings.queries.ts'
 import { changeRingRecord, deleteRingRecord } from './change-ring-record.ts'
 import { shipRings } from './change-rings.ts'
 import { findRingIds } from './find-ring.ts'
@@ -27,6 +28,7 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
 
   bind(app, contract.lookUpRingRecords, async ({ body }) => ({ data: { rings: await ringRecords(deps, body.ids) } }))
   bind(app, contract.listRingRecords, async ({ query }) => ({ data: await pageOfRings(deps, query.after) }))
+  bind(app, contract.listChangedRings, async ({ query }) => ({ data: await changedRings(deps, query) }))
   bind(app, contract.createRingRecords, async ({ body }) => ({
     data: await issueRings(deps, { ...body, creation: body.creation as Creation }),
   }))

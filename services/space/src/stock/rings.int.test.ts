@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { ringBound, ringLost, ringRecorded, ringReleased } from '@love-space/contracts/space/ring.events.ts'
 import {
   bindPairs,
@@ -6,6 +7,7 @@ import {
   deleteRingRecord,
   findRingPair,
   issueSpaces,
+  listChangedRings,
   listRingRecords,
   listUnbound,
   lookUpRingRecords,
@@ -496,6 +498,36 @@ describe('an operator', () => {
       for (const ringId of runs.at(-1)!.ids) expect((await recordOf(ringId))?.writtenAt).not.toBeNull()
     },
   )
+
+  it('names rings that changed: in a space, in stock, tapped or deleted', async () => {
+    const changed = async (of: 'spaces' | 'stock' | 'taps' | 'deleted') => {
+      const ids: string[] = []
+      for (let after: string | null = start; after !== null;) {
+        const query = { of, after }
+        const page: AnswerOf<typeof listChangedRings>['data'] = (await service.call(listChangedRings, { token, query }))
+          .body.data
+        ids.push(...page.ids)
+        after = page.next
+      }
+      return ids
+    }
+    const start = (await service.call(listChangedRings, { token, query: { of: 'spaces' } })).body.data.again
+    const { rings, spaceId } = await service.couple()
+    const [stocked, deleted] = [await makeRing(), await makeRing()]
+    const [tapped] = rings
+    await service.deps.ringTaps.upsert(
+      { _id: tapped?.ringId ?? '' },
+      { $set: { spaceId, at: new Date(), browser: 'Firefox' } },
+      [],
+    )
+    await service.call(deleteRingRecord, { token, params: { ringId: deleted.ringId }, body: {} })
+    expect(await changed('spaces')).toEqual(expect.arrayContaining(rings.map(({ ringId }) => ringId)))
+    const inStock = await changed('stock')
+    expect(inStock).toContain(stocked.ringId)
+    expect(inStock).not.toContain(deleted.ringId)
+    expect(await changed('taps')).toContain(tapped?.ringId)
+    expect(await changed('deleted')).toContain(deleted.ringId)
+  })
 
   it('reads every ring page by page', async () => {
     const { rings } = await service.couple()

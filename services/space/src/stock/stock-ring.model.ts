@@ -52,6 +52,7 @@ export const stockRingAggregate = defineAggregate<StockRingDoc>({
   collection: 'stock_rings',
   schema,
   erase: 'nothing of anybody',
+  notesChanges: true,
   upgrade: (stored) =>
     ({ moves: 0, moving: null, file: emptyFile, madeAt: stored.stockedAt ?? new Date(0), ...stored }) as StockRingDoc,
 })
