@@ -1,4 +1,5 @@
 import type { OxlintConfig } from 'oxlint'
+import { processNames, servicesExcept } from './packages/contracts/src/processes.ts'
 
 // Import boundaries. An override replaces a rule's options, so every folder lists all groups that apply to it.
 
@@ -14,7 +15,7 @@ interface Group {
 const allOf = (...names: readonly string[]): string[] =>
   names.flatMap((name) => [`@love-space/${name}`, `@love-space/${name}/**`])
 
-const services = allOf('auth', 'space', 'media', 'engagement', 'admin', 'gateway')
+const services = allOf(...processNames)
 const frontEnds = allOf('shell', 'mf-couple', 'mf-admin')
 const frontEndPackages = allOf('ui', 'web-kit')
 const startUp = allOf('local-runtime')
@@ -110,7 +111,7 @@ const boundaries: (readonly [files: string[], groups: Group[]])[] = [
   [['packages/{service-kit,members,static-server,local-runtime}/src/**'], [noProduct]],
   [['packages/{backup,demo-data}/src/**'], [noProduct, noStartUp]],
   [['{services/*,gateway}/src/**'], service],
-  [['services/{media,engagement,admin}/src/**'], [...service, factsFromMembers]],
+  [[`services/{${servicesExcept('auth', 'space').join()}}/src/**`], [...service, factsFromMembers]],
   [['{shell,mf-*,packages/ui,packages/web-kit}/src/**', 'shell/service-worker/**'], frontEnd],
   [['mf-*/src/features/**'], [...frontEnd, featuresByPanels]],
   [['mf-*/src/shared/**'], [...frontEnd, sharedWithoutFeatures]],

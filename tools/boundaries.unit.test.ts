@@ -9,7 +9,9 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  for (const file of ['oxlint.config.ts', 'packages/contracts/src/processes.ts']) {
+    await cp(join(root, file), join(folder, file))
+  }
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
-import { processNames, type ProcessName } from '@love-space/contracts/processes.ts'
+import { perService, processNames, type ProcessName } from '@love-space/contracts/processes.ts'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { startProcess, waitUntilReady, type RunningProcess } from '@love-space/local-runtime/processes/start-process.ts'
 import { findFreePort, findFreePorts } from '@love-space/local-runtime/record/ports.ts'
@@ -21,8 +21,8 @@ const usage = `Usage:
 
 /** Size in MB that an image may add to Node's own. */
 const sizeMbMax: Readonly<Record<string, number>> = {
+  ...perService(() => 16),
   gateway: 12,
-  auth: 16,
   space: 14,
   media: 50,
   engagement: 14,

@@ -1,10 +1,8 @@
+import { servicesExcept } from '@love-space/contracts/processes.ts'
 import { ProcessEnv, PublicJwk, serviceAddress } from '@love-space/service-kit/process/env.ts'
+import { serviceAddresses } from '@love-space/service-kit/process/service-addresses.ts'
 import { Type } from '@sinclair/typebox'
 
-const Address = (whose: string) =>
-  serviceAddress(
-    `Address of the ${whose} service, or of its replicas, separated by commas. \`dns+http://name:port\` stands for every address of the name, looked up every five seconds.`,
-  )
 const Source = (what: string) =>
   Type.String({ pattern: '^(file|https?)://', description: `Build of ${what}: a directory (file://…/) or a server.` })
 
@@ -41,10 +39,11 @@ export const Env = Type.Object({
     default: 0,
     description: 'Port of /healthz, /readyz and /metrics for probes and scrapers; 0 for none.',
   }),
-  SPACE_URL: Address('space'),
-  MEDIA_URL: Address('media'),
-  ENGAGEMENT_URL: Address('engagement'),
-  ADMIN_URL: Address('admin'),
+  ...serviceAddresses(servicesExcept('auth'), (name) =>
+    serviceAddress(
+      `Address of the ${name} service, or of its replicas, separated by commas. \`dns+http://name:port\` stands for every address of the name, looked up every five seconds.`,
+    ),
+  ),
   SHELL_SOURCE: Source('the shell'),
   REMOTE_COUPLE_SOURCE: Source('mf-couple'),
   REMOTE_ADMIN_SOURCE: Source('mf-admin'),

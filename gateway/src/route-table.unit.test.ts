@@ -1,4 +1,5 @@
 import { internalRoutesByOwner, routesByOwner } from '@love-space/contracts/catalog.ts'
+import { perService } from '@love-space/contracts/processes.ts'
 import { route, type RouteSpec } from '@love-space/contracts/route.ts'
 import { describe, expect, it } from 'vitest'
 import { compileRoutes } from './route-table.ts'
@@ -6,7 +7,7 @@ import { compileRoutes } from './route-table.ts'
 const all = Object.entries(routesByOwner).flatMap(([owner, routes]) => routes.map((spec) => ({ owner, spec })))
 const match = compileRoutes(routesByOwner)
 const compileOne = (spec: RouteSpec) =>
-  compileRoutes({ gateway: [], auth: [spec], space: [], media: [], engagement: [], admin: [] })
+  compileRoutes({ gateway: [], ...perService((name) => (name === 'auth' ? [spec] : [])) })
 const id = 'a'.repeat(24)
 const idOf = (method: string, path: string) => {
   const found = match(method, path)

@@ -1,3 +1,5 @@
+import { perService } from '@love-space/contracts/processes.ts'
+import { addressOf } from '@love-space/service-kit/process/service-addresses.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Env } from './env.ts'
 
@@ -7,13 +9,7 @@ const discard = { bytesMax: 16 * 1024 * 1024, timeMs: 10_000 }
 export const settingsOf = (env: Static<typeof Env>) => ({
   isHttps: env.PUBLIC_ORIGIN.startsWith('https://'),
   extraOrigins: env.EXTRA_ORIGINS.split(',').filter(Boolean),
-  urls: {
-    auth: env.AUTH_URL,
-    space: env.SPACE_URL,
-    media: env.MEDIA_URL,
-    engagement: env.ENGAGEMENT_URL,
-    admin: env.ADMIN_URL,
-  },
+  urls: perService((name) => addressOf(env, name)),
   sources: { shell: env.SHELL_SOURCE, 'mf-couple': env.REMOTE_COUPLE_SOURCE, 'mf-admin': env.REMOTE_ADMIN_SOURCE },
   proxy: {
     connectionsMax: {

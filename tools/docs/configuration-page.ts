@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import type { TObject, TSchema } from '@sinclair/typebox'
 
-const processes = [
-  'gateway',
-  'services/auth',
-  'services/space',
-  'services/media',
-  'services/engagement',
-  'services/admin',
-]
+const processes = ['gateway', ...serviceNames.map((name) => `services/${name}`)]
 
 const isSchema = (value: unknown): value is TObject =>
   typeof value === 'object' && value !== null && 'properties' in value

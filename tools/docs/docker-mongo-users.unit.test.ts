@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { serviceNames } from '@love-space/contracts/processes.ts'
 import { describe, expect, it } from 'vitest'
 import { dockerMongoUsers } from './docker-mongo-users.ts'
 
@@ -68,7 +69,7 @@ describe('the script that Docker Compose runs before the services', () => {
     const set = startReplicaSet()
     set.setUp({})
     expect(set.hosts()).toEqual(['mongo:27017'])
-    expect([...set.users.keys()]).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
+    expect([...set.users.keys()]).toEqual([...serviceNames])
   })
 
   it('adds members one at a time, and waits while MongoDB refuses a change', () => {

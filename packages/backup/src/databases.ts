@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
+import { databaseOf, serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import type { ArchiveWriter } from './archive.ts'
 import { exactTypes, toBytes, type StoredDocument } from './documents.ts'
 
@@ -9,7 +9,7 @@ const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoo
 const pageDocuments = 500
 
 /** Services in the order of copying: one that refers to another's records comes first, so that no reference dangles. */
-export const databasesInOrder: readonly ServiceName[] = ['engagement', 'media', 'admin', 'space', 'auth']
+export const databasesInOrder: readonly ServiceName[] = serviceNames.toReversed()
 
 /** Collections left out: short-lived data, sessions, which a restore ends, and the state of a restore. */
 const excludedCollections: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {

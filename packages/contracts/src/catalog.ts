@@ -85,7 +85,7 @@ import * as exports from './media/export.routes.ts'
 import * as userExports from './media/user-export.internal.ts'
 import * as parked from './parked.internal.ts'
 import * as states from './state.internal.ts'
-import type { ServiceName } from './processes.ts'
+import { perService, type ServiceName } from './processes.ts'
 import type { Caller, RouteSpec } from './route.ts'
 import * as calendars from './space/calendar.routes.ts'
 import * as entries from './space/entry.routes.ts'
@@ -183,11 +183,7 @@ const publicModules = {
 
 export const routesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
   gateway: routesOf(publicModules.gateway),
-  auth: routesOf(publicModules.auth),
-  space: routesOf(publicModules.space),
-  media: routesOf(publicModules.media),
-  engagement: routesOf(publicModules.engagement),
-  admin: routesOf(publicModules.admin),
+  ...perService((name) => routesOf(publicModules[name])),
 }
 
 type PublicModule = (typeof publicModules)[Caller][number]
@@ -197,30 +193,24 @@ export type PublicRoutes = { readonly [R in PublicRoute as R['id']]: R }
 
 export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs, states, openErasures, exportPages])
 
-export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
-  gateway: [],
-  auth: routesOf([tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries]),
-  space: routesOf([tapVerdicts, spaceFacts, ringRecords, stationRecords, issuedInvitations, spaceRecords]),
-  media: routesOf([fileHolds, timelineDays, items, userExports]),
-  engagement: routesOf([messageImports, moodImports, activityRebuilds, notices, recordFiles]),
-  admin: routesOf([readModel, auditChecks, frontEndCounts]),
+const internalModules: Readonly<Partial<Record<ServiceName, Modules>>> = {
+  auth: [tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries],
+  space: [tapVerdicts, spaceFacts, ringRecords, stationRecords, issuedInvitations, spaceRecords],
+  media: [fileHolds, timelineDays, items, userExports],
+  engagement: [messageImports, moodImports, activityRebuilds, notices, recordFiles],
+  admin: [readModel, auditChecks, frontEndCounts],
 }
 
-/** Events by the service that publishes them. The gateway's hints are in `gateway/live.events.ts`. */
-export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]>> = {
-  auth: eventsOf([userEvents, sessionEvents, passkeyEvents, confirmedRings, [erasureFinished.auth]]),
-  space: eventsOf([
-    spaceEvents,
-    memberEvents,
-    joinRequestEvents,
-    ringEvents,
-    playlistEvents,
-    gameEvents,
-    wishEvents,
-    [erasureFinished.space],
-  ]),
-  media: eventsOf([fileEvents, memoryEvents, timelineEvents, [erasureFinished.media]]),
-  engagement: eventsOf([
+export const internalRoutesByOwner: Readonly<Record<Caller, readonly RouteSpec[]>> = {
+  gateway: [],
+  ...perService((name) => routesOf(internalModules[name] ?? [])),
+}
+
+const eventModules: Readonly<Record<ServiceName, Modules>> = {
+  auth: [userEvents, sessionEvents, passkeyEvents, confirmedRings],
+  space: [spaceEvents, memberEvents, joinRequestEvents, ringEvents, playlistEvents, gameEvents, wishEvents],
+  media: [fileEvents, memoryEvents, timelineEvents],
+  engagement: [
     activityEvents,
     messageEvents,
     moodEvents,
@@ -229,7 +219,11 @@ export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]
     capsuleEvents,
     recordFileEvents,
     notificationEvents,
-    [erasureFinished.engagement],
-  ]),
-  admin: eventsOf([dataRequestEvents, [erasureFinished.admin]]),
+  ],
+  admin: [dataRequestEvents],
 }
+
+/** Events by the service that publishes them. The gateway's hints are in `gateway/live.events.ts`. */
+export const eventsByProducer: Readonly<Record<ServiceName, readonly EventSpec[]>> = perService((name) =>
+  eventsOf([...eventModules[name], [erasureFinished[name]]]),
+)

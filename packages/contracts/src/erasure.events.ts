@@ -1,13 +1,13 @@
 import { type Static } from '@sinclair/typebox'
 import { event } from './event.ts'
 import { Id } from './primitives.ts'
-import type { ServiceName } from './processes.ts'
+import { perService, type ServiceName } from './processes.ts'
 import { OneOf, Strict } from './route.ts'
 
 export const ErasureKind = OneOf(['space', 'user'])
 export type ErasureKind = Static<typeof ErasureKind>
 
-const finishedBy = <const S extends ServiceName>(service: S) =>
+const finishedBy = (service: ServiceName) =>
   event({
     subject: `lovespace.${service}.erasure.finished.v1`,
     summary: 'A service has erased all data of a space or user.',
@@ -16,10 +16,4 @@ const finishedBy = <const S extends ServiceName>(service: S) =>
   })
 
 /** The event of a finished erasure, by service. The space service requests erasures of spaces, auth those of users. */
-export const erasureFinished = {
-  auth: finishedBy('auth'),
-  space: finishedBy('space'),
-  media: finishedBy('media'),
-  engagement: finishedBy('engagement'),
-  admin: finishedBy('admin'),
-} as const
+export const erasureFinished = perService(finishedBy)

@@ -1,6 +1,7 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Type } from '@sinclair/typebox'
 import type { LiveTopic } from './live-topic.ts'
+import { perService } from './processes.ts'
 
 /** How an event becomes a hint for browsers. `Field` is a name of the event's data. */
 export interface LiveRule<Field extends string = string> {
@@ -67,11 +68,7 @@ const dayMs = 86_400_000
  * same hints for gateways of the last release.
  */
 export const streams = {
-  auth: { name: 'AUTH', subjects: ['lovespace.auth.>'], maxAgeMs: 30 * dayMs },
-  space: { name: 'SPACE', subjects: ['lovespace.space.>'], maxAgeMs: 30 * dayMs },
-  media: { name: 'MEDIA', subjects: ['lovespace.media.>'], maxAgeMs: 30 * dayMs },
-  engagement: { name: 'ENGAGEMENT', subjects: ['lovespace.engagement.>'], maxAgeMs: 30 * dayMs },
-  admin: { name: 'ADMIN', subjects: ['lovespace.admin.>'], maxAgeMs: 30 * dayMs },
+  ...perService((name) => ({ name: name.toUpperCase(), subjects: [`lovespace.${name}.>`], maxAgeMs: 30 * dayMs })),
   live: { name: 'LIVE', subjects: ['lovespace.live.>'], maxAgeMs: dayMs / 24 },
   live2: {
     name: 'LIVE2',

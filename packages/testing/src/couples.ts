@@ -1,4 +1,6 @@
 import type { Language } from '@love-space/contracts/languages.ts'
+import { serviceNames } from '@love-space/contracts/processes.ts'
+import { serviceAddresses } from '@love-space/service-kit/process/service-addresses.ts'
 import type { OwnedSpace, FakeOwners } from './owners.ts'
 import type { TestService } from './service-harness.ts'
 
@@ -14,8 +16,7 @@ export const commonTestEnv = {
   CLOCK_OFFSET_S: 0,
   NATS_URL: unused,
   NATS_REPLICAS: 1,
-  AUTH_URL: unused,
-  SPACE_URL: unused,
+  ...serviceAddresses(serviceNames, () => unused),
   MONGODB_URL: unused,
   MONGODB_DATABASE: 'unused',
   INTERNAL_PRIVATE_KEY: { kty: 'OKP', crv: 'Ed25519', x: '', d: '' },

@@ -1,6 +1,7 @@
-import type { ServiceName } from '@love-space/contracts/processes.ts'
+import { perService, type ServiceName } from '@love-space/contracts/processes.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { addressOf } from '@love-space/service-kit/process/service-addresses.ts'
 import { untilAvailable, warnThatDatabaseIsAway } from '@love-space/service-kit/process/until-available.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
@@ -18,13 +19,7 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
 
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env } = kit
-  const services = {
-    auth: kit.internal('auth', env.AUTH_URL),
-    space: kit.internal('space', env.SPACE_URL),
-    media: kit.internal('media', env.MEDIA_URL),
-    engagement: kit.internal('engagement', env.ENGAGEMENT_URL),
-    admin: kit.internal('admin', env.ADMIN_URL),
-  }
+  const services = perService((name) => kit.internal(name, addressOf(env, name)))
   const deps = {
     ...kit,
     ...kit.store.openAll(ownCollections),

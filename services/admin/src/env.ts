@@ -1,17 +1,17 @@
+import { servicesExcept } from '@love-space/contracts/processes.ts'
 import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
+import { serviceAddresses } from '@love-space/service-kit/process/service-addresses.ts'
 import { MembersEnv } from '@love-space/members/env.ts'
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
 import { Type, type Static } from '@sinclair/typebox'
-
-const address = (of: string) => serviceAddress(`Address of ${of}.`)
 
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,
   ...MembersEnv,
-  MEDIA_URL: address('the media service'),
-  ENGAGEMENT_URL: address('the engagement service'),
-  ADMIN_URL: address('this service, for its own state on the operations page'),
+  ...serviceAddresses(servicesExcept('auth', 'space'), (name) =>
+    serviceAddress(`Address of the ${name} service, for its state on the operations page.`),
+  ),
   GATEWAY_OPS_URL: Type.Optional(
     serviceAddress(
       "Address of the gateway's operations port; without it the operations page does not show the gateway's state.",

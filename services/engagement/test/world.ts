@@ -11,7 +11,7 @@ export const startWorld = async (startsAt = '2026-11-21T12:00:00.000Z', more: Pa
   const owners = createOwners()
   const time = { now: new Date(startsAt) }
   const service = await startTestService(withOwners(engagement, owners), {
-    env: { ...commonTestEnv, MEDIA_URL: commonTestEnv.SPACE_URL, IMPORT: 'on', ...withoutPush, ...more },
+    env: { ...commonTestEnv, IMPORT: 'on', ...withoutPush, ...more },
     clock: () => time.now,
   })
 

@@ -1,9 +1,10 @@
 import { createMembers, type Members } from '@love-space/members/members.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
+import { addressOf } from '@love-space/service-kit/process/service-addresses.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
 import { ownCollections } from './collections.ts'
-import type { Env } from './env.ts'
+import { otherExporters, type Env } from './env.ts'
 import { createImageProcess, type ImageProcess } from './images/image-process.ts'
 import { readGate, type ReadGate } from './read-gate.ts'
 import type { Storage } from './storage/storage.ts'
@@ -37,15 +38,14 @@ const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
 export const createDeps = async (kit: PersonalDataKit<Env>): Promise<Deps> => {
   const { env, store, clock, logger } = kit
   const storage = await openStorage(env, logger)
-  const engagement = kit.internal('engagement', env.ENGAGEMENT_URL)
   const locks = store.collection(uploadLockCollection)
   return {
     ...kit,
     ...kit.store.openAll(ownCollections),
     members: createMembers(kit),
     gate: readGate,
-    exporting: [kit.internal('auth', env.AUTH_URL), kit.internal('space', env.SPACE_URL), engagement],
-    engagement,
+    exporting: otherExporters.map((name) => kit.internal(name, addressOf(env, name))),
+    engagement: kit.internal('engagement', env.ENGAGEMENT_URL),
     storage,
     tus: createTus(storage, createUploadLocker(locks, { clock, logger })),
     images: createImageProcess({ memoryMbMax: env.IMAGE_MEMORY_MB_MAX, secondsMax: env.IMAGE_SECONDS_MAX, logger }),

@@ -1,16 +1,21 @@
 import { MembersEnv } from '@love-space/members/env.ts'
 import { PersonalDataEnv } from '@love-space/members/personal-data.ts'
+import { servicesExcept } from '@love-space/contracts/processes.ts'
 import { CommonEnv, serviceAddress } from '@love-space/service-kit/process/env.ts'
+import { serviceAddresses } from '@love-space/service-kit/process/service-addresses.ts'
 import { Type, type Static } from '@sinclair/typebox'
 
 const onOff = (fallback: 'on' | 'off', description: string) =>
   Type.Union([Type.Literal('on'), Type.Literal('off')], { default: fallback, description })
 
+/** The other services with personal data of couples. */
+export const otherExporters = servicesExcept('media', 'admin')
+
 export const Env = Type.Object({
   ...CommonEnv,
   ...PersonalDataEnv,
+  ...serviceAddresses(otherExporters, (name) => serviceAddress(`Address of the ${name} service, for exports.`)),
   ...MembersEnv,
-  ENGAGEMENT_URL: serviceAddress('Address of the engagement service, for exports.'),
   FILE_LINK_KEY: Type.String({
     minLength: 32,
     maxLength: 256,

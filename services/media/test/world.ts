@@ -19,7 +19,6 @@ import { media } from '../src/media.ts'
 
 const testEnv = (folder: string, own: Partial<Env> = {}): Env => ({
   ...commonTestEnv,
-  ENGAGEMENT_URL: commonTestEnv.SPACE_URL,
   FILE_LINK_KEY: 'a key of thirty-two letters or so',
   STORAGE: 'folder',
   STORAGE_FOLDER: folder,

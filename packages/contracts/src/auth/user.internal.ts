@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Day, Email, Id, Instant, Name, Password, Pin } from '../primitives.ts'
+import { servicesExcept } from '../processes.ts'
 import { Data, internalRoute, Nullable, OneOf, routeForAdmin, Strict } from '../route.ts'
 import { UserFacts } from './user.events.ts'
 
 export const lookUpUsers = internalRoute('internalLookUpUsers', 'POST', '/users/look-up', {
   summary: 'Facts of users by id; unknown ids are left out.',
-  callers: ['space', 'media', 'engagement', 'admin'],
+  callers: servicesExcept('auth'),
   body: Strict({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   answer: Data(Strict({ users: Type.Array(UserFacts) })),
 })

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { Id } from '../primitives.ts'
+import { servicesExcept } from '../processes.ts'
 import { Data, internalRoute, routeForAdmin, Strict } from '../route.ts'
 import { SpaceFacts } from './space.events.ts'
 
 export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spaces/{spaceId}', {
   summary: 'Facts of one space, for a projection that lacks them.',
-  callers: ['media', 'engagement', 'admin'],
+  callers: servicesExcept('auth', 'space'),
   params: Strict({ spaceId: Id }),
   answer: Data(SpaceFacts),
   errors: ['SPACE_NOT_FOUND'],
@@ -14,7 +15,7 @@ export const getSpaceFacts = internalRoute('internalGetSpaceFacts', 'GET', '/spa
 export const getSpacesOfUser = internalRoute('internalGetSpacesOfUser', 'GET', '/users/{userId}/spaces', {
   summary:
     "Facts of a user's spaces, the current one first, and of those that disowned the user and still hold their texts.",
-  callers: ['auth', 'media', 'engagement', 'admin'],
+  callers: servicesExcept('space'),
   params: Strict({ userId: Id }),
   answer: Data(Strict({ spaces: Type.Array(SpaceFacts), disowned: Type.Optional(Type.Array(SpaceFacts)) })),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processNames } from '@love-space/contracts/processes.ts'
+import { processNames, servicesExcept } from '@love-space/contracts/processes.ts'
 import {
   ensureMongoUsers,
   mongoAddresses,
@@ -65,7 +65,7 @@ describe('database users', () => {
   it('are completed if a service is new', async () => {
     const server = openServer(['operator', 'auth', 'space'])
     await ensureMongoUsers({ passwords, ...server })
-    expect(server.created.map(({ createUser }) => createUser)).toEqual(['media', 'engagement', 'admin'])
+    expect(server.created.map(({ createUser }) => createUser)).toEqual(servicesExcept('auth', 'space'))
   })
 
   it('are not created on a server whose users belong to somebody else', async () => {

@@ -1,17 +1,14 @@
-import type { ProcessName } from '@love-space/contracts/processes.ts'
+import { perService, type ProcessName } from '@love-space/contracts/processes.ts'
 
-export const portVariables = {
+export type PortName = ProcessName | 'mongo' | 'nats'
+
+export const portVariables: Readonly<Record<PortName, string>> = {
   gateway: 'PORT',
-  auth: 'AUTH_PORT',
-  space: 'SPACE_PORT',
-  media: 'MEDIA_PORT',
-  engagement: 'ENGAGEMENT_PORT',
-  admin: 'ADMIN_PORT',
+  ...perService((name) => `${name.toUpperCase()}_PORT`),
   mongo: 'MONGO_PORT',
   nats: 'NATS_PORT',
-} as const
+}
 
-export type PortName = keyof typeof portVariables
 export type Ports = Record<PortName, number>
 
 /** A process of a run. Replicas and servers after the first have a number, such as `auth-2`. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { claimPort } from './claim-port.ts'
 import { findPortHolder, type PortHolder } from './port-holder.ts'
-import { processNames } from '@love-space/contracts/processes.ts'
+import { perService, processNames, serviceNames } from '@love-space/contracts/processes.ts'
 import { partOf, portVariables, type PortName, type Ports, type RunPorts } from './port-names.ts'
 
 // Range below the system's ports for outgoing connections, so that a killed server finds its port free again.
@@ -41,11 +41,7 @@ const portMax = 65_535
 /** Distance of each port from the gateway's, so that PORT moves all of them. */
 const portOffsets: Ports = {
   gateway: 0,
-  auth: 21,
-  space: 22,
-  media: 23,
-  engagement: 24,
-  admin: 25,
+  ...perService((name) => 21 + serviceNames.indexOf(name)),
   mongo: 37,
   nats: 42,
 }

@@ -21,14 +21,12 @@ const newSunMasterKeys = () => JSON.stringify({ 1: randomBytes(16).toString('bas
 /** Returns letters and digits that begin with a letter, so that nothing needs quoting. */
 export const newPassword = (): string => `p${randomBytes(32).toString('hex')}`
 
-const generators: Record<ProcessName, Record<string, () => string>> = {
+const generators: Partial<Record<ProcessName, Record<string, () => string>>> = {
   auth: { KEY_ENCRYPTION_SECRET: new256Bits, REFRESH_HMAC_KEY: new256Bits, PIN_PEPPER: new256Bits },
   space: { TOKEN_HMAC_KEY: new256Bits, TOKEN_ENCRYPTION_KEY: new256Bits, SUN_MASTER_KEYS: newSunMasterKeys },
   media: { FILE_LINK_KEY: new256Bits },
   // A P-256 private key. Nearly all values of 32 bytes are valid ones.
   engagement: { VAPID_PRIVATE_KEY: new256Bits },
-  admin: {},
-  gateway: {},
 }
 
 const privateKeyName = 'INTERNAL_PRIVATE_KEY'

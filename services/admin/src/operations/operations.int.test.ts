@@ -8,7 +8,7 @@ import {
   retryServiceJob,
 } from '@love-space/contracts/admin/operations.routes.ts'
 import { listAuditEntries } from '@love-space/contracts/admin/audit.routes.ts'
-import type { ServiceName } from '@love-space/contracts/processes.ts'
+import { perService, serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { userChanged } from '@love-space/contracts/auth/user.events.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
@@ -51,9 +51,7 @@ beforeAll(async () => {
     },
   }
   const clients: Partial<Record<ServiceName, InternalClient>> = {
-    auth: clientOf(9),
-    space: clientOf(9),
-    engagement: clientOf(9),
+    ...perService(() => clientOf(9)),
     media: slow,
     admin: clientOf(serving.port),
   }
@@ -91,7 +89,7 @@ describe('the state of every service', () => {
   it('is its own answer, or the reason why none came', async () => {
     const { body } = await service.call(readOperations, { token })
     const byName = Object.fromEntries(body.data.services.map((one) => [one.name, one]))
-    expect(Object.keys(byName)).toEqual(['auth', 'space', 'media', 'engagement', 'admin'])
+    expect(Object.keys(byName)).toEqual([...serviceNames])
     expect(byName.auth).toMatchObject({ name: 'auth', state: null, error: 'It does not answer.' })
     expect(byName.media).toMatchObject({ name: 'media', state: null, error: 'It took too long to answer.' })
     // Above this time, the gateway would time out for the whole answer.

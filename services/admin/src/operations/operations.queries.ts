@@ -6,6 +6,7 @@ import { readServiceState } from '@love-space/contracts/state.internal.ts'
 import type { AnswerOf } from '@love-space/contracts/call-parts.ts'
 import { AppError } from '@love-space/service-kit/process/app-error.ts'
 import { originsNow } from '@love-space/service-kit/process/replicas.ts'
+import { addressOf } from '@love-space/service-kit/process/service-addresses.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Deps } from '../deps.ts'
@@ -46,14 +47,7 @@ const replicasOf = (asked: Asked) =>
   }))
 
 const stateOf = async ({ services, env }: Deps, name: ServiceName, requestId: string): Promise<Shown> => {
-  const addresses = {
-    auth: env.AUTH_URL,
-    space: env.SPACE_URL,
-    media: env.MEDIA_URL,
-    engagement: env.ENGAGEMENT_URL,
-    admin: env.ADMIN_URL,
-  }
-  const asking = askReadiness(addresses[name])
+  const asking = askReadiness(addressOf(env, name))
   try {
     const { data } = await services[name].call(readServiceState, { requestId, timeoutMs: stateMs })
     return { name, state: data, error: null, replicas: replicasOf(await asking) }
