@@ -8,24 +8,36 @@ import { Refusal, runTool } from './run-tool.ts'
 const usage = `Usage:
   npm run restore -- <folder of the backup>                restores into an empty installation
   npm run restore -- <folder of the backup> --overwrite    replaces all data of the installation
+  npm run restore -- <folder of the backup> --databases-restored <time>
+                                                           puts back all but the databases, which were restored from a snapshot of that
+                                                           time, such as 2026-03-01T02:00:00Z. The backup is one made --without-databases after it
 
-The product must not run meanwhile. Repeat an interrupted restore with --overwrite; until then the product does not start.
+The product must not run meanwhile. Repeat an interrupted restore, with --overwrite if it had no option; until then the product does not start.
 BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is that of the backup; ERASURE_LEDGER is the erasure ledger (.local/erasures).
 See docs/backup.md.`
+
+const timeOf = (text: string): Date => {
+  const time = new Date(text)
+  const hasZone = /T.*(Z|[+-]\d\d:\d\d)$/.test(text)
+  if (!hasZone || Number.isNaN(time.getTime())) throw new Refusal(usage)
+  return time
+}
 
 await runTool(async (words) => {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: { overwrite: { type: 'boolean', default: false } },
+    options: { overwrite: { type: 'boolean', default: false }, 'databases-restored': { type: 'string' } },
   })
   const [archive, ...rest] = positionals
-  if (archive === undefined || rest.length > 0) throw new Refusal(usage)
+  const asOf = values['databases-restored']
+  if (archive === undefined || rest.length > 0 || (asOf !== undefined && values.overwrite)) throw new Refusal(usage)
   const log = (line: string) => console.log(line)
   const { epoch, erasures } = await restoreRun({
     archive: resolve(archive),
     dir: runDir,
     overwrite: values.overwrite,
+    ...(asOf === undefined ? {} : { databasesAsOf: timeOf(asOf) }),
     log,
   })
   log(

@@ -25,8 +25,18 @@ export const readPassphrase = async (env: NodeJS.ProcessEnv): Promise<string> =>
   return passphrase
 }
 
+/** Keys that this process derived: a command opens several archives, and each has its store's key too. */
+const derived = new Map<string, Buffer>()
+
+const masterOf = (passphrase: string, salt: Uint8Array): Buffer => {
+  const id = `${Buffer.from(salt).toString('hex')} ${passphrase}`
+  const known = derived.get(id) ?? scryptSync(passphrase, salt, 32, cost)
+  derived.set(id, known)
+  return known
+}
+
 /** Derives the key with scrypt, which is slow on purpose: a thief of an archive cannot try passphrases quickly. */
 export const archiveKeyOf = (passphrase: string, salt: Uint8Array): ArchiveKey => {
-  const master = scryptSync(passphrase, salt, 32, cost)
+  const master = masterOf(passphrase, salt)
   return { for: (purpose, salt) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32)) }
 }

@@ -1,22 +1,26 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { join } from 'node:path'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
 import { archiveKeyOf, type ArchiveKey } from './archive-key.ts'
-import { digestOf, readSealed, writeSealed, type Sealed } from './sealed-file.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { writeSealed, type Sealed } from './sealed-file.ts'
 
-const formatVersion = 1
+/** The second form has a store of files. Without one an archive has the first form, with its files inside, if any. */
+export const formats = { alone: 1, withStore: 2 } as const
 const saltBytes = 16
-const manifestFile = 'manifest.json'
-const contentsFile = 'contents.jsonl'
+export const manifestFile = 'manifest.json'
+export const contentsFile = 'contents.jsonl'
 export const incompleteSuffix = '.incomplete'
+/** An expired backup gets this suffix before it is deleted, so that an interruption leaves none that looks complete. */
+export const expiredSuffix = '.expired'
+/** Prefix of files that are in the store beside the archives. */
+export const storedPrefix = 'stored/'
 
 export interface ArchiveCounts {
+  /** Empty if the databases are copied by snapshots of their own. */
   readonly databases: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** By stream, the first event that some consumer had not processed when the backup began; later ones follow. */
+  /** Number of events by stream. The first is one that some consumer had not processed when the backup began. */
   readonly events: Readonly<Record<string, number>>
   readonly files: { readonly count: number; readonly bytes: number }
   readonly secrets: readonly string[]
@@ -32,30 +36,34 @@ export interface Manifest extends ArchiveCounts {
   /** Number of earlier restores of the installation. */
   readonly epoch: number
   readonly contents: Sealed & { readonly entries: number }
+  /** Generation of the store that has the files. */
+  readonly store?: string
   readonly salt: string
   /** HMAC of all other fields. */
   readonly mac: string
 }
 
-interface Entry extends Sealed {
+export interface Entry extends Sealed {
   readonly name: string
 }
 
 /** Returns whether a file is compressed already: pictures and videos are. */
-const isPacked = (name: string): boolean => name.startsWith('files/')
+export const isPacked = (name: string): boolean => name.startsWith('files/')
 
-const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
+export const macOf = (manifest: Omit<Manifest, 'mac'>, key: ArchiveKey): string =>
   createHmac('sha256', key.for('manifest', Buffer.alloc(0)))
     .update(JSON.stringify(manifest))
     .digest('hex')
 
 export interface ArchiveWriter {
   add(name: string, source: AsyncIterable<Uint8Array>): Promise<void>
+  /** Lists a file that is in the store. */
+  list(file: StoredFile): Promise<void>
   finish(of: Pick<Manifest, 'product' | 'createdAt' | 'epoch'> & ArchiveCounts, now: Date): Promise<string>
   abandon(): Promise<void>
 }
 
-export const createArchive = async (folder: string, passphrase: string): Promise<ArchiveWriter> => {
+export const createArchive = async (folder: string, passphrase: string, store?: FileStore): Promise<ArchiveWriter> => {
   const beside = `${folder}${incompleteSuffix}`
   await mkdir(beside, { recursive: true, mode: 0o700 })
   const salt = randomBytes(saltBytes)
@@ -64,20 +72,24 @@ export const createArchive = async (folder: string, passphrase: string): Promise
   const hash = createHash('sha256')
   let bytes = 0
   let entries = 0
+  const addLine = async (entry: Entry | StoredFile): Promise<void> => {
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`)
+    await contents.write(line)
+    hash.update(line)
+    bytes += line.length
+    entries += 1
+  }
   return {
     add: async (name, source) => {
       const sealed = await writeSealed(join(beside, name), { key, name, packed: isPacked(name) }, source)
-      const line = Buffer.from(`${JSON.stringify({ name, ...sealed } satisfies Entry)}\n`)
-      await contents.write(line)
-      hash.update(line)
-      bytes += line.length
-      entries += 1
+      await addLine({ name, ...sealed })
     },
+    list: ({ name, bytes }) => addLine({ name: `${storedPrefix}${name}`, bytes }),
     finish: async ({ product, createdAt, epoch, databases, events, files, secrets }, now) => {
       await contents.sync()
       await contents.close()
       const unsigned = {
-        format: formatVersion,
+        format: store ? formats.withStore : formats.alone,
         product,
         createdAt,
         finishedAt: now.toISOString(),
@@ -87,6 +99,7 @@ export const createArchive = async (folder: string, passphrase: string): Promise
         files,
         secrets,
         contents: { entries, bytes, sha256: hash.digest('hex') },
+        ...(store ? { store: store.generation } : {}),
         salt: salt.toString('base64url'),
       }
       const manifest: Manifest = { ...unsigned, mac: macOf(unsigned, key) }
@@ -101,52 +114,12 @@ export const createArchive = async (folder: string, passphrase: string): Promise
   }
 }
 
-/** Reads an archive whose passphrase was checked. */
-export interface ArchiveReader {
-  readonly manifest: Manifest
-  /** Names of the files, in the order in which they were added. */
-  readonly names: readonly string[]
-  open(name: string): Promise<Readable>
-}
-
 /** Returns the manifest without verifying it; null if the folder is no complete archive. */
 export const readManifest = async (folder: string): Promise<Manifest | null> => {
-  if (basename(folder).endsWith(incompleteSuffix)) return null
+  if (folder.endsWith(incompleteSuffix) || folder.endsWith(expiredSuffix)) return null
   try {
     return JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest
   } catch {
     return null
-  }
-}
-
-/** Verifies the whole archive, then opens it. Throws if any byte is missing or changed. */
-export const openArchive = async (folder: string, passphrase: string): Promise<ArchiveReader> => {
-  const manifest = await readManifest(folder)
-  if (!manifest) {
-    throw new Error(`${folder} is no complete backup: ${manifestFile} is missing, or making it was interrupted.`)
-  }
-  if (manifest.format !== formatVersion) {
-    throw new Error(`${folder} has format ${manifest.format}; this version reads format ${formatVersion}.`)
-  }
-  const key = archiveKeyOf(passphrase, Buffer.from(manifest.salt, 'base64url'))
-  const { mac, ...unsigned } = manifest
-  const [expected, given] = [macOf(unsigned, key), mac].map((text) => Buffer.from(text))
-  if (!expected || !given || expected.length !== given.length || !timingSafeEqual(expected, given)) {
-    throw new Error(`${folder} does not open: another passphrase made it, or its ${manifestFile} was changed.`)
-  }
-  const damaged = (what: string) => new Error(`${folder} is damaged: ${what}. Take another backup.`)
-  const found = await digestOf(join(folder, contentsFile)).catch(() => null)
-  if (found?.sha256 !== manifest.contents.sha256) throw damaged(`${contentsFile} is not what the manifest says`)
-  const names: string[] = []
-  for await (const line of createInterface(createReadStream(join(folder, contentsFile)))) {
-    const { name, sha256 } = JSON.parse(line) as Entry
-    const there = await digestOf(join(folder, name)).catch(() => null)
-    if (there?.sha256 !== sha256) throw damaged(`${name} is ${there ? 'not what it was' : 'missing'}`)
-    names.push(name)
-  }
-  return {
-    manifest,
-    names,
-    open: (name) => readSealed(join(folder, name), { key, name, packed: isPacked(name) }),
   }
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import mongoose from 'mongoose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createArchive, openArchive, readManifest } from './archive.ts'
+import { createArchive, readManifest } from './archive.ts'
+import { openArchive as openLogging } from './open-archive.ts'
+import { withBackupLock } from './backup-lock.ts'
 import { documentsIn, toBytes } from './documents.ts'
 import { removeOldBackups } from './old-backups.ts'
 
 const passphrase = 'as long as it has to be'
 const nothing = { databases: {}, events: {}, files: { count: 0, bytes: 0 }, secrets: [] }
 const dayMs = 86_400_000
+const openArchive = (folder: string, of: string) => openLogging(folder, of, () => undefined)
 
 let root: string
 beforeEach(async () => {
@@ -106,7 +109,9 @@ describe('an expired backup', () => {
     await anArchive('one', made)
     await createArchive(join(root, 'half'), passphrase)
     const remove = async (afterMs: number, env: NodeJS.ProcessEnv = {}) => {
-      await removeOldBackups({ folder: root, env, now: new Date(made.getTime() + afterMs) })
+      await withBackupLock(root, (lock) =>
+        removeOldBackups({ folder: root, env, now: new Date(made.getTime() + afterMs), lock }),
+      )
       return readdir(root)
     }
     expect(await remove(dayMs - 60_000)).toEqual(['half.incomplete', 'one'])

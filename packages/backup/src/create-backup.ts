@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
-import { createArchive, type ArchiveWriter, type Manifest } from './archive.ts'
+import type { Disk } from 'flydrive'
+import { createArchive, type ArchiveCounts, type ArchiveWriter, type Manifest } from './archive.ts'
 import { readPassphrase } from './archive-key.ts'
-import { connectClient, copyDatabase, databasesInOrder } from './databases.ts'
+import { withBackupLock, type BackupLock } from './backup-lock.ts'
+import { connectClient, copyDatabase, databasesInOrder, type Client } from './databases.ts'
 import { copyEvents, firstSequences } from './events.ts'
+import { fileStoreOf, type FileStore } from './file-store.ts'
 import { pathsIn, type Servers } from './installation.ts'
 import { removeOldBackups } from './old-backups.ts'
 import { refuseInterruptedRestore } from './restoring.ts'
@@ -19,6 +22,8 @@ export interface BackupOptions {
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
   readonly log: (line: string) => void
+  /** True if the databases are copied by snapshots of their own. */
+  readonly withoutDatabases?: boolean
   /** Connects to the servers of `dir`, or starts them on its data. */
   readonly openServers: () => Promise<Servers>
 }
@@ -40,29 +45,69 @@ const copySecrets = async (dir: string, env: NodeJS.ProcessEnv, archive: Archive
   return copied
 }
 
-const copyDatabases = async (mongoUrl: string, archive: ArchiveWriter) => {
-  const client = await connectClient(mongoUrl)
-  const databases: Record<string, Record<string, number>> = {}
+/** Returns the number of restores so far. Throws while one is not finished. */
+const requireEpoch = async (client: Client): Promise<number> => {
   let epoch = 0
+  for (const service of databasesInOrder) {
+    const mark = await client
+      .db(databaseOf(service))
+      .collection<RestoredDoc>(restoredCollection)
+      .findOne({ _id: restoredId })
+    if (mark && mark.state !== 'done') throw new Error('A restore is not finished yet: start the product first.')
+    epoch = Math.max(epoch, mark?.epoch ?? 0)
+  }
+  return epoch
+}
+
+const copyDatabases = async (client: Client, archive: ArchiveWriter): Promise<Manifest['databases']> => {
+  const databases: Record<string, Record<string, number>> = {}
+  for (const service of databasesInOrder) databases[service] = await copyDatabase(client, service, archive)
+  return databases
+}
+
+const copyAll = async (
+  archive: ArchiveWriter,
+  { dir, env, log, withoutDatabases }: BackupOptions,
+  { client, natsUrl, disk, store }: { client: Client; natsUrl: string; disk: Disk; store: FileStore },
+): Promise<ArchiveCounts & { epoch: number }> => {
+  // A consumer may have processed an event after the snapshot, so without databases all events are copied.
+  const from = withoutDatabases ? {} : await firstSequences(natsUrl)
+  const epoch = await requireEpoch(client)
+  const databases = withoutDatabases ? {} : await copyDatabases(client, archive)
+  const files = await copyFiles(disk, { archive, store, log })
+  const secrets = await copySecrets(dir, env, archive)
+  return { epoch, databases, files, secrets, events: await copyEvents(natsUrl, from, archive) }
+}
+
+const copyAlone = async (
+  options: BackupOptions,
+  servers: Servers,
+  passphrase: string,
+  lock: BackupLock,
+): Promise<{ folder: string; manifest: ArchiveCounts }> => {
+  const { dir, env, now = () => new Date(), log } = options
+  const paths = pathsIn(dir, env)
+  const disk = await openDisk(env, paths.files)
+  const { version: product } = JSON.parse(await readFile(ofProduct, 'utf8')) as { version: string }
+  const store = await fileStoreOf(paths.backups, passphrase, log)
+  const client = await connectClient(servers.mongoUrl)
+  const createdAt = now().toISOString()
+  const archive = await createArchive(join(paths.backups, createdAt.replaceAll(/[:.]/g, '-')), passphrase, store)
   try {
-    for (const service of databasesInOrder) {
-      const mark = await client
-        .db(databaseOf(service))
-        .collection<RestoredDoc>(restoredCollection)
-        .findOne({ _id: restoredId })
-      if (mark && mark.state !== 'done') throw new Error('A restore is not finished yet: start the product first.')
-      epoch = Math.max(epoch, mark?.epoch ?? 0)
-      databases[service] = await copyDatabase(client, service, archive)
-    }
+    const { epoch, ...manifest } = await copyAll(archive, options, { client, natsUrl: servers.natsUrl, disk, store })
+    await lock.requireHeld()
+    const folder = await archive.finish({ product, createdAt, epoch, ...manifest }, now())
+    return { folder, manifest }
+  } catch (error) {
+    await archive.abandon()
+    throw error
   } finally {
     await client.close()
   }
-  return { databases, epoch }
 }
 
-export const createBackup = async (
-  options: BackupOptions,
-): Promise<{ folder: string; manifest: Pick<Manifest, 'databases' | 'events' | 'files' | 'secrets'> }> => {
+/** Makes a backup, then removes what has expired. */
+export const createBackup = async (options: BackupOptions): Promise<{ folder: string; manifest: ArchiveCounts }> => {
   const { dir, env, now = () => new Date(), log } = options
   const { backups, ledger } = pathsIn(dir, env)
   if (`${resolve(ledger)}${sep}`.startsWith(`${resolve(backups)}${sep}`)) {
@@ -70,31 +115,15 @@ export const createBackup = async (
   }
   refuseInterruptedRestore(dir)
   const passphrase = await readPassphrase(env)
-  const { version: product } = JSON.parse(await readFile(ofProduct, 'utf8')) as {
-    version: string
-  }
-  await mkdir(backups, { recursive: true, mode: 0o700 })
-  const disk = await openDisk(env, pathsIn(dir, env).files)
-  const { mongoUrl, natsUrl, close } = await options.openServers()
-  try {
-    const createdAt = now().toISOString()
-    const archive = await createArchive(join(backups, createdAt.replaceAll(/[:.]/g, '-')), passphrase)
+  return withBackupLock(backups, async (lock) => {
+    const servers = await options.openServers()
     try {
-      const from = await firstSequences(natsUrl)
-      const { databases, epoch } = await copyDatabases(mongoUrl, archive)
-      const files = await copyFiles(disk, archive)
-      const secrets = await copySecrets(dir, env, archive)
-      const events = await copyEvents(natsUrl, from, archive)
-      const manifest = { databases, events, files, secrets }
-      const folder = await archive.finish({ product, createdAt, epoch, ...manifest }, now())
-      const removed = await removeOldBackups({ folder: backups, env, now: now() })
+      const made = await copyAlone(options, servers, passphrase, lock)
+      const removed = await removeOldBackups({ folder: backups, env, now: now(), lock })
       for (const old of removed) log(`Removed ${basename(old)}, which has expired.`)
-      return { folder, manifest }
-    } catch (error) {
-      await archive.abandon()
-      throw error
+      return made
+    } finally {
+      await servers.close()
     }
-  } finally {
-    await close()
-  }
+  })
 }

@@ -3,7 +3,7 @@ import { databaseOf, serviceNames, type ServiceName } from '@love-space/contract
 import type { ArchiveWriter } from './archive.ts'
 import { exactTypes, toBytes, type StoredDocument } from './documents.ts'
 
-type Client = mongoose.mongo.MongoClient
+export type Client = mongoose.mongo.MongoClient
 const { ObjectId } = mongoose.mongo.BSON as unknown as { ObjectId: typeof mongoose.Types.ObjectId }
 
 const pageDocuments = 500
@@ -55,9 +55,12 @@ async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerat
   }
 }
 
+/** Returns whether a collection is left out of backups, and emptied when a snapshot is restored. */
+export const isLeftOut = (service: ServiceName, name: string): boolean =>
+  excludedFromEveryService.includes(name) || (excludedCollections[service] ?? []).includes(name)
+
 const planOf = (service: ServiceName, present: readonly string[]): { name: string; again: boolean }[] => {
-  const skipped = new Set([...excludedFromEveryService, ...(excludedCollections[service] ?? [])])
-  const names = present.filter((name) => !skipped.has(name) && !name.startsWith('system.')).sort()
+  const names = present.filter((name) => !isLeftOut(service, name) && !name.startsWith('system.')).sort()
   const rankOf = (name: string): number => {
     if (first.includes(name)) return first.indexOf(name) - first.length - 1
     if (copiedAgain.includes(name)) return -1

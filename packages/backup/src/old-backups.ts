@@ -1,6 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { incompleteSuffix, readManifest } from './archive.ts'
+import { expiredSuffix, incompleteSuffix, readManifest } from './archive.ts'
+import type { BackupLock } from './backup-lock.ts'
+import { removeUnlisted } from './remove-unlisted.ts'
 
 const daysByDefault = 60
 const daysMax = 3_650
@@ -15,13 +17,17 @@ export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
   return days
 }
 
-/** Deletes expired backups, and incomplete ones older than a day. Returns their folders. */
+/**
+ * Deletes expired backups, incomplete ones older than a day, and the stored files that no other backup lists. Returns
+ * the folders of the backups. After an interruption the next call goes on.
+ */
 export const removeOldBackups = async (options: {
   folder: string
   env: NodeJS.ProcessEnv
   now: Date
+  lock: BackupLock
 }): Promise<string[]> => {
-  const { folder, env, now } = options
+  const { folder, env, now, lock } = options
   const oldest = now.getTime() - backupDaysOf(env) * dayMs
   const removed: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {
@@ -30,9 +36,12 @@ export const removeOldBackups = async (options: {
     const isOver = manifest
       ? Date.parse(manifest.createdAt) < oldest
       : name.endsWith(incompleteSuffix) && (await stat(path)).mtimeMs < now.getTime() - dayMs
-    if (!isOver) continue
-    await rm(path, { recursive: true, force: true })
+    if (!isOver && !name.endsWith(expiredSuffix)) continue
+    const expired = name.endsWith(expiredSuffix) ? path : `${path}${expiredSuffix}`
+    if (expired !== path) await rename(path, expired)
+    await rm(expired, { recursive: true, force: true })
     removed.push(path)
   }
+  await removeUnlisted(folder, lock)
   return removed
 }

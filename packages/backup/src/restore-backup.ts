@@ -1,26 +1,27 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { streams, type Envelope } from '@love-space/contracts/event.ts'
-import { readErasureLedger, type RecordedErasure } from '@love-space/members/erasure/erasure-ledger.ts'
+import { join } from 'node:path'
+import { readErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
 import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
-import type { JobDoc } from '@love-space/service-kit/store/job-document.ts'
-import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
-import type { Disk } from 'flydrive'
-import type mongoose from 'mongoose'
-import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
-import { openArchive, type ArchiveReader } from './archive.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
+import { acceptSnapshot, refuseUnfitSnapshot, requireFitFor } from './accept-snapshot.ts'
 import { readPassphrase } from './archive-key.ts'
-import { againSuffix, connectClient, databasesInOrder } from './databases.ts'
-import { documentsIn, inGroups, type StoredDocument } from './documents.ts'
+import { connectClient, databasesInOrder } from './databases.ts'
 import { removeStreams } from './events.ts'
+import { openArchive, type ArchiveReader } from './open-archive.ts'
 import { holdsAnything, pathsIn, type Servers } from './installation.ts'
+import {
+  restoreDatabase,
+  restoreErasures,
+  restoreEvents,
+  restoreSettings,
+  type Db,
+  type Restore,
+  type Target,
+} from './put-back.ts'
 import { beginRestoring, endRestoring } from './restoring.ts'
 import { hasFiles, openDisk, restoreFiles } from './storage.ts'
 
-const groupSize = 500
 const epochFile = 'epoch'
 
 export interface RestoreOptions {
@@ -29,74 +30,15 @@ export interface RestoreOptions {
   readonly overwrite: boolean
   readonly env: NodeJS.ProcessEnv
   readonly now?: () => Date
+  /** Time of a snapshot from which the databases are restored already. Their documents stay. */
+  readonly databasesAsOf?: Date
   readonly log: (line: string) => void
   /** Prevents starts of the product in `dir` until `remove` is called. */
   readonly reserve: () => Promise<{ remove(): void }>
   readonly openServers: () => Promise<Servers>
 }
 
-type Db = mongoose.mongo.Db
-
 const refusal = 'There is something already, and a restore replaces all of it: say --overwrite if that is meant.'
-
-/** Resets a one-off job to its start: effects of its completed steps may be missing from the backup. */
-const anew = (job: StoredDocument): StoredDocument => {
-  const { createdAt, schedule, steps: _steps, errors: _errors, progress: _progress, ...rest } = job as unknown as JobDoc
-  const open = { state: 'waiting', dueAt: createdAt, lease: 0, attempts: 0, steps: [], errors: [], createdAt }
-  return schedule === undefined ? { ...rest, ...open } : job
-}
-
-const insertMissing = async (db: Db, collection: string, documents: StoredDocument[]): Promise<void> => {
-  const ids = documents.map(({ _id }) => _id as never)
-  const known = await db
-    .collection(collection)
-    .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
-    .toArray()
-  const there = new Set(known.map(({ _id }) => String(_id)))
-  const missing = documents.filter(({ _id }) => !there.has(String(_id)))
-  if (missing.length > 0) await db.collection(collection).insertMany(missing.map(collection === 'jobs' ? anew : same))
-}
-
-const same = (document: StoredDocument): StoredDocument => document
-
-const restoreDatabase = async (db: Db, service: ServiceName, archive: ArchiveReader): Promise<void> => {
-  const prefix = `databases/${service}/`
-  for (const name of archive.names.filter((name) => name.startsWith(prefix))) {
-    const copy = name.slice(prefix.length)
-    const groups = inGroups(documentsIn(await archive.open(name)), groupSize)
-    for await (const group of groups) {
-      if (copy.endsWith(againSuffix)) await insertMissing(db, copy.slice(0, -againSuffix.length), group)
-      else await db.collection(copy).insertMany(group)
-    }
-  }
-}
-
-/** Stores the backed-up events as `sent_events`. A service's relay publishes those again to a new NATS. */
-const restoreEvents = async (db: Db, service: ServiceName, archive: ArchiveReader, at: Date): Promise<void> => {
-  const name = `events/${service}`
-  if (archive.names.includes(name)) {
-    for await (const group of inGroups(documentsIn(await archive.open(name)), groupSize)) {
-      const events = group.map(({ envelope }) => ({
-        collection: 'restored',
-        documentId: (envelope as Envelope).subject,
-        envelope: envelope as Envelope,
-      }))
-      await db.collection('sent_events').insertOne({ at, events })
-    }
-  }
-  await db
-    .collection<{ _id: string }>('relay_state')
-    .insertOne({ _id: 'nats', incarnations: { [streams[service].name]: 'before the restore' } } as never)
-}
-
-const restoreSettings = async (archive: ArchiveReader, dir: string): Promise<void> => {
-  const prefix = 'settings/'
-  for (const name of archive.names.filter((name) => name.startsWith(prefix))) {
-    const path = join(dir, name.slice(prefix.length))
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(await archive.open(name), createWriteStream(path, { mode: 0o600 }))
-  }
-}
 
 /** Returns an epoch above all used before, also by an earlier restore of the same backup. */
 const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
@@ -107,11 +49,9 @@ const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
   return epoch
 }
 
-interface Target {
-  readonly databases: readonly { readonly service: ServiceName; readonly db: Db }[]
-  readonly disk: Disk
-  readonly natsUrl: string
-}
+/** Returns the arguments of the command that goes on with an interrupted restore. */
+const argumentsOf = ({ archive, databasesAsOf }: RestoreOptions): string =>
+  `${archive} ${databasesAsOf ? `--databases-restored ${databasesAsOf.toISOString()}` : '--overwrite'}`
 
 const requireEmptyTarget = async ({ databases, disk }: Target): Promise<void> => {
   for (const { db } of databases) {
@@ -133,56 +73,69 @@ const emptyDatabase = async (db: Db, epoch: number, at: Date): Promise<void> => 
 const copyBack = async (
   archive: ArchiveReader,
   { databases, disk, natsUrl }: Target,
-  restore: { epoch: number; erased: readonly RecordedErasure[]; overwrite: boolean; now: () => Date },
+  restore: Restore & { overwrite: boolean },
 ): Promise<void> => {
-  const { epoch, erased, overwrite, now } = restore
+  const { epoch, erased, overwrite, now, log } = restore
   const at = now()
   for (const { db } of databases) await emptyDatabase(db, epoch, at)
   await removeStreams(natsUrl)
   if (overwrite) await disk.deleteAll()
-  await restoreFiles(archive, disk)
-  for (const { service, db } of databases) {
-    await restoreDatabase(db, service, archive)
-    await restoreEvents(db, service, archive, now())
-    const repeated = erased.map(({ id, kind }): ErasureToRepeat => ({ _id: id, kind }))
-    if (repeated.length > 0) await db.collection<ErasureToRepeat>(erasuresToRepeatCollection).insertMany(repeated)
+  await restoreFiles(archive, disk, { log })
+  for (const database of databases) {
+    await restoreDatabase(database, archive)
+    await restoreEvents(database, archive, { at: now() })
+    await restoreErasures(database, erased)
   }
-  for (const { db } of databases) {
-    await db.collection<RestoredDoc>(restoredCollection).updateOne({ _id: restoredId }, { $set: { state: 'copied' } })
+}
+
+const restoreAlone = async (
+  options: RestoreOptions,
+  archive: ArchiveReader,
+  { mongoUrl, natsUrl }: Servers,
+): Promise<{ epoch: number; erasures: number }> => {
+  const { dir, overwrite, env, log, databasesAsOf, now = () => new Date() } = options
+  const { ledger, files } = pathsIn(dir, env)
+  const erased = await readErasureLedger(ledger)
+  const disk = await openDisk(env, files)
+  const client = await connectClient(mongoUrl)
+  try {
+    const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseOf(service)) }))
+    const target = { databases, disk, natsUrl }
+    const known = databasesAsOf ? await refuseUnfitSnapshot(databases, databasesAsOf) : 0
+    if (!databasesAsOf && !overwrite) await requireEmptyTarget(target)
+    await beginRestoring(dir, argumentsOf(options))
+    const epoch = await nextEpoch(ledger, Math.max(archive.manifest.epoch, known))
+    const restore = { epoch, erased, now, log }
+    if (databasesAsOf) await acceptSnapshot(archive, target, { ...restore, asOf: databasesAsOf })
+    else await copyBack(archive, target, { ...restore, overwrite })
+    for (const { db } of databases) {
+      await db.collection<RestoredDoc>(restoredCollection).updateOne({ _id: restoredId }, { $set: { state: 'copied' } })
+    }
+    endRestoring(dir)
+    return { epoch, erasures: erased.length }
+  } finally {
+    await client.close()
   }
 }
 
 /**
- * Verifies the whole backup, then replaces the installation's data. The product refuses to start until that is
- * complete; after an interruption, run it again.
+ * Verifies the whole backup, then replaces the installation's data; with `databasesAsOf` all but its documents. The
+ * product refuses to start until that is complete; after an interruption, run it again.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: number; erasures: number }> => {
-  const { dir, overwrite, env, now = () => new Date() } = options
-  const archive = await openArchive(options.archive, await readPassphrase(env))
-  const paths = pathsIn(dir, env)
-  if (!overwrite && holdsAnything(dir)) throw new Error(`${dir}: ${refusal}`)
+  const { dir, overwrite, env, log, databasesAsOf } = options
+  const archive = await openArchive(options.archive, await readPassphrase(env), log)
+  requireFitFor(databasesAsOf, archive.manifest)
+  const { data, secrets, demo } = pathsIn(dir, env)
+  if (!databasesAsOf && !overwrite && holdsAnything(dir)) throw new Error(`${dir}: ${refusal}`)
   const reservation = await options.reserve()
   try {
-    const erased = await readErasureLedger(paths.ledger)
-    if (overwrite) await beginRestoring(dir, options.archive)
-    for (const path of [paths.data, paths.secrets, paths.demo]) await rm(path, { recursive: true, force: true })
+    if (overwrite) await beginRestoring(dir, argumentsOf(options))
+    if (!databasesAsOf) for (const path of [data, secrets, demo]) await rm(path, { recursive: true, force: true })
     await restoreSettings(archive, dir)
-    const disk = await openDisk(env, paths.files)
     const servers = await options.openServers()
     try {
-      const client = await connectClient(servers.mongoUrl)
-      try {
-        const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseOf(service)) }))
-        const target = { databases, disk, natsUrl: servers.natsUrl }
-        if (!overwrite) await requireEmptyTarget(target)
-        await beginRestoring(dir, options.archive)
-        const epoch = await nextEpoch(paths.ledger, archive.manifest.epoch)
-        await copyBack(archive, target, { epoch, erased, overwrite, now })
-        endRestoring(dir)
-        return { epoch, erasures: erased.length }
-      } finally {
-        await client.close()
-      }
+      return await restoreAlone(options, archive, servers)
     } finally {
       await servers.close()
     }

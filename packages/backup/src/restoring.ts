@@ -11,13 +11,14 @@ export const refuseInterruptedRestore = (dir: string): void => {
   if (!existsSync(path)) return
   throw new Error(
     `A restore of ${dir} was begun and has not ended, so the data are not whole. Run it again: ` +
-      `npm run restore -- ${readFileSync(path, 'utf8').trim()} --overwrite`,
+      `npm run restore -- ${readFileSync(path, 'utf8').trim()}`,
   )
 }
 
-export const beginRestoring = async (dir: string, archive: string): Promise<void> => {
+/** Notes the arguments of the command that goes on with the restore. */
+export const beginRestoring = async (dir: string, again: string): Promise<void> => {
   await mkdir(dir, { recursive: true })
-  await writeDurably(join(dir, restoring), `${archive}\n`)
+  await writeDurably(join(dir, restoring), `${again}\n`)
 }
 
 export const endRestoring = (dir: string): void => rmSync(join(dir, restoring), { force: true })

@@ -9,6 +9,8 @@ import type { ArchiveKey } from './archive-key.ts'
 
 const saltBytes = 16
 const tagBytes = 16
+/** Bytes by which a sealed file is longer than its packed content. */
+export const sealedBytesMore = saltBytes + tagBytes
 /** The nonce can be constant, because each file has its own key, used once. */
 const nonce = Buffer.alloc(12)
 

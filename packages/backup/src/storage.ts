@@ -1,7 +1,10 @@
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Readable } from 'node:stream'
-import type { ArchiveReader, ArchiveWriter } from './archive.ts'
+import { storedPrefix, type ArchiveWriter } from './archive.ts'
+import { plainBytesOf, type FileStore } from './file-store.ts'
+import type { ArchiveReader } from './open-archive.ts'
+import { progressTo } from './progress.ts'
 
 const lengthBytes = 4
 
@@ -49,24 +52,7 @@ const isMissing = (error: unknown): boolean => {
   return code === 'ENOENT' || (cause !== undefined && isMissing(cause))
 }
 
-async function* withKey(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const name = Buffer.from(key)
-  const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32LE(name.length)
-  yield Buffer.concat([length, name])
-  yield* bytes
-}
-
-/** Copies all files. Safe while the product runs, because stored files never change. */
-export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ count: number; bytes: number }> => {
-  let count = 0
-  let bytes = 0
-  const counted = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      bytes += chunk.byteLength
-      yield chunk
-    }
-  }
+const allKeysOf = async (disk: Disk): Promise<string[]> => {
   const keys: string[] = []
   try {
     for await (const key of keysOf(disk)) keys.push(key)
@@ -74,37 +60,82 @@ export const copyFiles = async (disk: Disk, archive: ArchiveWriter): Promise<{ c
     // The folder does not exist before the first upload.
     if (!isMissing(error)) throw error
   }
-  for (const key of keys) {
+  return keys
+}
+
+/**
+ * Lists all files, and copies those that the store lacks. Safe while the product runs, because stored files never change.
+ */
+export const copyFiles = async (
+  disk: Disk,
+  { archive, store, log }: { archive: ArchiveWriter; store: FileStore; log: (line: string) => void },
+): Promise<{ count: number; bytes: number }> => {
+  const progress = progressTo(log)
+  let count = 0
+  let bytes = 0
+  let copied = 0
+  const keys = await allKeysOf(disk)
+  for (const [index, key] of keys.entries()) {
+    progress(() => `${index} of ${keys.length} files, ${copied} of them copied.`)
     try {
-      await archive.add(`files/${count + 1}`, withKey(key, counted(await disk.getStream(key))))
+      const stored = await store.keep(key, () => disk.getStream(key))
+      await archive.list(stored)
       count += 1
+      bytes += plainBytesOf(key, stored.bytes)
+      copied += Number(stored.isNew)
     } catch (error) {
       // The media service deleted the file meanwhile, because it was unused for a day.
       if (await disk.exists(key)) throw error
     }
   }
+  await store.sync()
+  log(`Copied ${copied} files; ${count - copied} were in the store of files.`)
   return { count, bytes }
 }
 
-export const restoreFiles = async (archive: ArchiveReader, disk: Disk): Promise<void> => {
-  for (const name of archive.names.filter((name) => name.startsWith('files/'))) {
-    const chunks = (await archive.open(name))[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-    let head = Buffer.alloc(0)
-    const take = async (bytes: number): Promise<Buffer> => {
-      while (head.length < bytes) {
-        const { value, done } = await chunks.next()
-        if (done) throw new Error(`${name} is cut off.`)
-        head = Buffer.concat([head, value])
-      }
-      const taken = head.subarray(0, bytes)
-      head = head.subarray(bytes)
-      return taken
+/** Returns whether an entry is a file: in the store, or inside an archive of the first form. */
+const isFile = (name: string): boolean => name.startsWith(storedPrefix) || name.startsWith('files/')
+
+/** Returns the key of a file in an archive, and its bytes, which are read only if asked for. */
+const openFile = async (archive: ArchiveReader, name: string) => {
+  const source = await archive.open(name)
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let head = Buffer.alloc(0)
+  const take = async (bytes: number): Promise<Buffer> => {
+    while (head.length < bytes) {
+      const { value, done } = await chunks.next()
+      if (done) throw new Error(`${name} is cut off.`)
+      head = Buffer.concat([head, value])
     }
-    const key = (await take((await take(lengthBytes)).readUInt32LE(0))).toString()
-    const rest = async function* (): AsyncGenerator<Buffer> {
-      if (head.length > 0) yield head
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
-    }
-    await disk.putStream(key, Readable.from(rest(), { objectMode: false }))
+    const taken = head.subarray(0, bytes)
+    head = head.subarray(bytes)
+    return taken
+  }
+  const key = (await take((await take(lengthBytes)).readUInt32LE(0))).toString()
+  const rest = async function* (): AsyncGenerator<Buffer> {
+    if (head.length > 0) yield head
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  return { key, source, rest }
+}
+
+/** Returns whether the storage has the bytes of a key. An interrupted restore may have left a part of them. */
+const isWhole = async (disk: Disk, key: string, bytes: number): Promise<boolean> =>
+  (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === bytes
+
+/** Puts back the files; with `onlyMissing` those that the storage lacks. */
+export const restoreFiles = async (
+  archive: ArchiveReader,
+  disk: Disk,
+  { log, onlyMissing = false }: { readonly log: (line: string) => void; readonly onlyMissing?: boolean },
+): Promise<void> => {
+  const progress = progressTo(log)
+  const names = archive.names.filter(isFile)
+  for (const [index, name] of names.entries()) {
+    progress(() => `${index} of ${names.length} files put back.`)
+    const { key, source, rest } = await openFile(archive, name)
+    const sealed = archive.storedBytes.get(name)
+    if (onlyMissing && sealed !== undefined && (await isWhole(disk, key, plainBytesOf(key, sealed)))) source.destroy()
+    else await disk.putStream(key, Readable.from(rest(), { objectMode: false }))
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
@@ -8,10 +8,10 @@ import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
 import { AckPolicy, DeliverPolicy } from 'nats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLoveSpace } from './love-space.ts'
-import { databaseOf } from '@love-space/contracts/processes.ts'
+import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure, type ThrowAwayInfrastructure } from './servers/throw-away-infrastructure.ts'
 import { backUpRun, restoreRun } from './run/back-up-run.ts'
-import { connectClient } from '@love-space/backup/databases.ts'
+import { connectClient, databasesInOrder } from '@love-space/backup/databases.ts'
 import { withJetStream } from '@love-space/backup/events.ts'
 import { incompleteSuffix } from '@love-space/backup/archive.ts'
 
@@ -51,10 +51,12 @@ const rowsOf = (service: 'engagement' | 'space', collection: string) =>
 
 const restore = (archive: string, overwrite: boolean) => restoreRun({ archive, dir, overwrite, env, log })
 
-const publish = (...ids: string[]) =>
+const publish = (...ids: string[]) => publishAt(new Date(), ...ids)
+const publishAt = (at: Date, ...ids: string[]) =>
   withJetStream(servers.nats.url, async (_, connection) => {
     for (const eventId of ids) {
-      const envelope = { id: eventId, type: 'lovespace.space.space.changed.v1', subject: id, data: {} }
+      const time = at.toISOString()
+      const envelope = { id: eventId, type: 'lovespace.space.space.changed.v1', subject: id, time, data: {} }
       await connection.jetstream().publish(envelope.type, JSON.stringify(envelope))
     }
   })
@@ -136,4 +138,84 @@ it('resumes after an interruption, before which nothing starts on the partial da
   expect(await restore(backup, true)).toMatchObject({ erasures: 1 })
   expect(await rowsOf('space', 'spaces')).toHaveLength(1_203)
   await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
+})
+
+/** Copies the databases as a snapshot would: all of them at one moment, as they are. */
+const takeSnapshot = async () => {
+  const taken: { service: ServiceName; name: string; documents: object[] }[] = []
+  for (const service of databasesInOrder) {
+    const own = client.db(databaseOf(service))
+    for (const { name } of await own.listCollections({}, { nameOnly: true }).toArray()) {
+      taken.push({ service, name, documents: await own.collection(name).find().toArray() })
+    }
+  }
+  const dropAll = async () => {
+    for (const service of databasesInOrder) await client.db(databaseOf(service)).dropDatabase()
+  }
+  const putBack = async () => {
+    await dropAll()
+    for (const { service, name, documents } of taken) {
+      const collection = client.db(databaseOf(service)).collection(name)
+      await (documents.length > 0
+        ? collection.insertMany(documents)
+        : client.db(databaseOf(service)).createCollection(name))
+    }
+  }
+  return { at: new Date(), dropAll, putBack }
+}
+
+it('takes databases that a snapshot restored: adds events, missing files and erasures, and drops sign-ins', async () => {
+  const laterMs = 20 * 60_000
+  await rm(join(dir, 'restoring'), { force: true })
+  for (const service of databasesInOrder) {
+    await client.db(databaseOf(service)).dropDatabase()
+    await client.db(databaseOf(service)).collection<{ _id: string }>('inbox').insertOne({ _id: 'handled' })
+  }
+  await db('space')
+    .collection<{ _id: string }>('spaces')
+    .insertOne({ _id: id, version: 7 } as never)
+  await client.db(databaseOf('auth')).collection<{ _id: string }>('sessions').insertOne({ _id: 'session' })
+  await withJetStream(servers.nats.url, async (jsm) => {
+    await ensureStream({ replicas: 1, jsm: async () => jsm }, streams.space)
+  })
+  await publish('before')
+  const snapshot = await takeSnapshot()
+  await publish('soon after')
+  await publishAt(new Date(snapshot.at.getTime() + laterMs), 'long after')
+  await db('space').collection<{ _id: string }>('spaces').insertOne({ _id: 'later' })
+  const { folder } = await backUpRun({ dir, env, log, withoutDatabases: true })
+  const restoreAsOf = (databasesAsOf: Date, archive = folder) =>
+    restoreRun({ archive, dir, overwrite: false, env, log, databasesAsOf })
+
+  await expect(restore(folder, true)).rejects.toThrow('holds no databases')
+  await expect(restoreAsOf(snapshot.at, backup)).rejects.toThrow('holds the databases')
+  await expect(restoreAsOf(new Date(snapshot.at.getTime() + laterMs))).rejects.toThrow('before the snapshot')
+  await expect(restoreAsOf(new Date(snapshot.at.getTime() - 31 * 86_400_000))).rejects.toThrow('30 days or more')
+  const written = { at: new Date(snapshot.at.getTime() + laterMs), events: [] }
+  await db('space').collection('sent_events').insertOne(written)
+  await expect(restoreAsOf(snapshot.at)).rejects.toThrow('after the snapshot of')
+  await snapshot.dropAll()
+  await expect(restoreAsOf(snapshot.at)).rejects.toThrow('is empty: restore it from the snapshot first')
+
+  await snapshot.putBack()
+  const contents = join(root, 'files', id, 'contents')
+  await writeFile(join(contents, 'picture'), 'a part')
+  await writeFile(join(contents, 'newer'), 'newer')
+  const withoutNats = { ...env, NATS_URL: 'nats://127.0.0.1:1' }
+  await expect(
+    restoreRun({ archive: folder, dir, overwrite: false, env: withoutNats, log, databasesAsOf: snapshot.at }),
+  ).rejects.toThrow()
+  const command = `npm run restore -- ${folder} --databases-restored ${snapshot.at.toISOString()}`
+  await expect(backUpRun({ dir, env, log })).rejects.toThrow(command)
+  const { epoch, erasures } = await restoreAsOf(snapshot.at)
+  expect({ isAboveAll: epoch > 2, erasures }).toEqual({ isAboveAll: true, erasures: 1 })
+  expect(await rowsOf('space', 'spaces')).toEqual([{ _id: id, version: 7 }])
+  expect(await client.db(databaseOf('auth')).collection('sessions').countDocuments()).toBe(0)
+  const sent = (await rowsOf('space', 'sent_events')) as unknown as { events: { envelope: Envelope }[] }[]
+  expect(sent.flatMap(({ events }) => events.map(({ envelope }) => envelope.id))).toEqual(['before', 'soon after'])
+  expect(await rowsOf('space', 'inbox')).toMatchObject([{ _id: 'handled', at: expect.any(Date) }])
+  expect(await rowsOf('space', 'erasures_to_repeat')).toEqual([{ _id: id, kind: 'space' }])
+  expect(await rowsOf('space', 'restored')).toMatchObject([{ epoch, state: 'copied' }])
+  expect((await stat(join(contents, 'picture'))).size).toBe(200_000)
+  expect((await stat(join(contents, 'newer'))).size).toBe(5)
 })

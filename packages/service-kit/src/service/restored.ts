@@ -7,6 +7,8 @@ export interface RestoredDoc {
   readonly epoch: number
   readonly state: 'copying' | 'copied' | 'done'
   readonly at: Date
+  /** True if the database was restored from a snapshot, so it is not partial while the mark says `copying`. */
+  readonly snapshot?: true
 }
 
 export const restoredCollection = 'restored'
