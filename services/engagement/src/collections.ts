@@ -1,4 +1,5 @@
 import { memberCollections } from '@love-space/members/members.ts'
+import { activityMonthAggregate } from './activities/activity-month.model.ts'
 import { activityAggregate } from './activities/activity.model.ts'
 import { capsuleAggregate } from './capsules/capsule.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
@@ -13,6 +14,7 @@ import { thoughtAggregate, thoughtMuteAggregate } from './thoughts/thought.model
 
 export const ownCollections = {
   activities: activityAggregate,
+  activityMonths: activityMonthAggregate,
   messages: messageAggregate,
   moods: moodAggregate,
   answers: answerAggregate,

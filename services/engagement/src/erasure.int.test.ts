@@ -17,6 +17,8 @@ import { collectionsWith, placesOf } from '@love-space/testing/planted.ts'
 import { waitFor } from '@love-space/testing/wait-for.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
+import { foldMonth } from './activities/fold-activities.job.ts'
+import { recordActivity } from './activities/record-activity.ts'
 
 let world: World
 beforeAll(async () => {
@@ -44,6 +46,15 @@ const aCoupleWithALetter = async () => {
   await world.service.call(sendThought, { token: anna.token })
   await world.service.call(sealCapsule, { token: anna.token, body: { text, opensOn: '2026-12-24' } })
   const { notifications, activities } = world.service.deps
+  const old = {
+    spaceId: space.spaceId,
+    userId: anna.userId,
+    kind: 'memory',
+    day: '2025-01-01',
+    refId: newId(),
+  } as const
+  await recordActivity(world.service.deps, old, { isPublished: false })
+  await foldMonth(world.service.deps, { spaceId: space.spaceId, month: '2025-01' })
   await waitFor(async () => (await notifications.count({ userId: ben.userId })) === 5, { what: 'the notices' })
   await waitFor(async () => (await activities.count({ userId: anna.userId })) === 3, { what: 'the activities' })
   await world.service.deps.members.people.find([anna.userId, ben.userId])
@@ -82,6 +93,7 @@ describe('an erased space', () => {
     ])
     expect(await holdings(space.spaceId)).toEqual([
       'activities',
+      'activity_months',
       'answer_reactions',
       'answers',
       'capsules',
@@ -169,6 +181,7 @@ describe('an erased user', () => {
     const people = () => world.service.deps.connection.collection<{ _id: string }>('people')
     expect(await holdings(anna.userId)).toEqual([
       'activities',
+      'activity_months',
       'answer_reactions',
       'answers',
       'capsules',
@@ -183,7 +196,13 @@ describe('an erased user', () => {
     await eraseUser(anna.userId)
     expect(await people().countDocuments({ _id: anna.userId })).toBe(0)
     expect(await placesOf(world.service, text)).toEqual(['messages'])
-    expect(await holdings(anna.userId)).toEqual(['activities', 'messages', 'notifications', 'spaces'])
+    expect(await holdings(anna.userId)).toEqual([
+      'activities',
+      'activity_months',
+      'messages',
+      'notifications',
+      'spaces',
+    ])
     const own = await world.service.deps.notifications.count({ userId: anna.userId })
     expect(own).toBe(0)
     await eraseUser(ben.userId)

@@ -1,5 +1,6 @@
 import { describeQueries } from '@love-space/testing/query-indexes.ts'
 import { ownCollections } from './collections.ts'
+import { activityMonthAggregate } from './activities/activity-month.model.ts'
 import { activityAggregate } from './activities/activity.model.ts'
 import { messageAggregate } from './messages/message.model.ts'
 import { moodAggregate } from './moods/mood.model.ts'
@@ -19,7 +20,14 @@ describeQueries(
     {
       of: activityAggregate,
       queries: {
-        'the activities of a space': { equal: ['spaceId'], rest: ['userId'], sort: { day: -1, _id: -1 } },
+        'the activities of a space': {
+          equal: ['spaceId'],
+          range: ['day'],
+          rest: ['userId'],
+          sort: { day: -1, _id: -1 },
+        },
+        'those of a month of a space': { equal: ['spaceId'], range: ['day'] },
+        'those before a day, of all spaces': { range: ['day'], sort: { day: 1, _id: 1 } },
         'one kind between two days': {
           equal: ['spaceId', 'kind'],
           range: ['day'],
@@ -27,7 +35,15 @@ describeQueries(
           sort: { day: -1, _id: -1 },
         },
         'what is noted of some items': { equal: ['refId'], rest: ['kind'] },
-        'the days that count': { equal: ['spaceId'], rest: ['kind', 'userId'] },
+        'the days that count': { equal: ['spaceId'], range: ['day'], rest: ['kind', 'userId'] },
+      },
+    },
+    {
+      of: activityMonthAggregate,
+      queries: {
+        'one month': { equal: ['_id'], rest: ['spaceId', 'version', 'isFolded', 'acts'] },
+        'the months of a space, latest first': { equal: ['spaceId'], rest: ['isFolded'], sort: { month: -1 } },
+        'some months of a space': { equal: ['spaceId', 'month'] },
       },
     },
     {

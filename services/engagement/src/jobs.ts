@@ -1,4 +1,5 @@
 import { job, scheduledJob, type Job, recurringJob } from '@love-space/service-kit/jobs/job.ts'
+import { runFoldActivities } from './activities/fold-activities.job.ts'
 import { rebuildActivities, runCompleteActivities, runRebuildActivities } from './activities/rebuild-activities.job.ts'
 import { openCapsules } from './capsules/open-capsules.job.ts'
 import type { Deps } from './deps.ts'
@@ -19,5 +20,6 @@ export const jobs = (deps: Deps): readonly Job[] => [
     deps.goneItems.deleteMany({ expiresAt: { $lt: deps.clock() } }),
   ),
   scheduledJob({ name: 'open-capsules', schedule: '*/5 * * * *', run: openCapsules(deps) }),
+  scheduledJob({ name: 'fold-activities', schedule: '33 3 * * *', run: runFoldActivities(deps) }),
   scheduledJob({ name: 'complete-activities', schedule: '23 3 * * *', run: runCompleteActivities(deps) }),
 ]

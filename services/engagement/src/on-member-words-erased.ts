@@ -8,7 +8,7 @@ export const onMemberWordsErased = async (
   deps: Deps,
   { spaceId, userId, at }: EventData<typeof memberWordsErased>,
 ): Promise<void> => {
-  const { messages, moods, answers, reactions, activities, thoughts, capsules } = deps
+  const { messages, moods, answers, reactions, activities, activityMonths, thoughts, capsules } = deps
   const until = { $lte: new Date(at) }
   const ofAuthor = { spaceId, userId }
   await forEachMatching(messages, { ...ofAuthor, createdAt: until }, ({ _id }) => messages.tombstone({ _id }, []))
@@ -23,6 +23,10 @@ export const onMemberWordsErased = async (
   const reacted = { spaceId, reactedAt: until, $or: [{ userId }, { authorId: userId }] }
   await forEachMatching(reactions, reacted, ({ _id }) => reactions.tombstone({ _id }, []))
   await forEachMatching(activities, { ...ofAuthor, createdAt: until }, ({ _id }) => activities.tombstone({ _id }, []))
+  // Also those that are being folded: their changed version makes the job read the rows again.
+  await forEachMatching(activityMonths, { spaceId }, ({ _id }) =>
+    activityMonths.update({ _id, spaceId }, { $pull: { acts: { userId, createdAt: until } } }, []),
+  )
   await forEachMatching(thoughts, { ...ofAuthor, sentAt: until }, ({ _id }) => thoughts.tombstone({ _id }, []))
   await forEachMatching(capsules, { ...ofAuthor, sealedAt: until }, ({ _id }) => capsules.tombstone({ _id }, []))
   await eraseActorName(deps, { spaceId, actorId: userId })

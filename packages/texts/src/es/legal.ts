@@ -43,7 +43,7 @@ export const legal: Translated<typeof en.legal> = {
         heading: 'Durante cuánto tiempo',
         paragraphs: [
           'Si borras tu cuenta, tu nombre, tu correo, tu foto, tus sesiones y tus notificaciones se borran en todas partes, en pocos minutos. Tus cartas, las selladas que ya se abrieron, recuerdos, comentarios, eventos, canciones y deseos en común se quedan con tu pareja si se queda, sin nombre; tus ánimos, tus respuestas, tus pensamientos, tus deseos propios, tus cartas aún selladas y tus puntos en los juegos se van. Nadie puede deshacerlo.',
-          'Una notificación se borra 180 días después de que la leas.',
+          'Una notificación se borra 180 días después de que la leas. Qué hizo cada persona y qué día se guarda mientras exista el espacio, y pasados 13 meses como una lista por mes.',
           'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
           'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
           'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez tenemos que usar una copia, borramos otra vez lo que se borró desde entonces. Para eso solo guardamos su número y cuándo se borró.',

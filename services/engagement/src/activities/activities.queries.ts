@@ -9,24 +9,16 @@ import { countsLetters, streakOf } from '@love-space/couple-rules/streak.ts'
 import type { Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
-import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
-import type { ActivityDoc } from './activity.model.ts'
+import { readLedgerDays, readLedgerPage, type Page, type Wanted } from './ledger.queries.ts'
 
-interface Page {
-  readonly page: number
-  readonly limit: number
-}
 type Answer = AnswerOf<typeof listActivities>['data']
 
-const seenBy = ({ spaceId, authorIds }: Member) => ({ spaceId, userId: { $in: [...authorIds] } })
+const seenBy = ({ spaceId, authorIds }: Member): Wanted => ({ spaceId, userIds: authorIds })
 
-const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limit }: Page): Promise<Answer> => {
-  const [total, docs] = await Promise.all([
-    deps.activities.count(filter),
-    deps.activities.find(filter, { sort: { day: -1, _id: -1 }, limit, skip: (page - 1) * limit }),
-  ])
-  const activities = docs.map(({ _id, kind, day, userId, refId, createdAt }) => ({
+const pageOf = async (deps: Deps, wanted: Wanted, page: Page): Promise<Answer> => {
+  const { found, total } = await readLedgerPage(deps, wanted, page)
+  const activities = found.map(({ _id, kind, day, userId, refId, createdAt }) => ({
     id: _id,
     type: kind,
     date: day,
@@ -34,7 +26,7 @@ const pageOf = async (deps: Deps, filter: QueryFilter<ActivityDoc>, { page, limi
     refId,
     createdAt: createdAt.toISOString(),
   }))
-  return { activities, currentPage: page, totalPages: Math.ceil(total / limit), total }
+  return { activities, currentPage: page.page, totalPages: Math.ceil(total / page.limit), total }
 }
 
 export const readActivities = (deps: Deps, member: Member, page: Page): Promise<Answer> =>
@@ -52,7 +44,7 @@ export const readActivitiesByType = async (
   const refuse = (message: string) => invalidInput('query.startDate', message)
   if (from > to) throw refuse('The first day is after the last.')
   if (daysBetween(from, to) > limits.activitiesRangeDaysMax) throw refuse('This is more than a year.')
-  return pageOf(deps, { ...seenBy(member), kind: type, day: { $gte: from, $lte: to } }, page)
+  return pageOf(deps, { ...seenBy(member), kinds: [type], from, to }, page)
 }
 
 export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
@@ -63,14 +55,7 @@ export const countedKinds = (criteria: LoveStreakCriteria): ActivityType[] => [
 export const readLoveStreak = async (deps: Deps, member: Member): Promise<LoveStreak> => {
   const date = todayOf(member.calendar, deps.clock())
   const kinds = countedKinds(member.loveStreakCriteria)
-  const found = await deps.activities.aggregate<{ _id: string }>([
-    { $match: { ...seenBy(member), kind: { $in: kinds } } },
-    { $group: { _id: '$day' } },
-  ])
-  const { days: streak, ...rest } = streakOf(
-    found.map(({ _id }) => _id),
-    date,
-    member.streakPauses,
-  )
+  const days = await readLedgerDays(deps, { ...seenBy(member), kinds })
+  const { days: streak, ...rest } = streakOf(days, date, member.streakPauses)
   return { streak, ...rest, date }
 }

@@ -12,12 +12,13 @@ const schema = aggregateSchemaOf({
   createdAt: time,
 })
 
-/** An activity of a day. `_id` derives from all fields, so each record counts once. Only erasure deletes one. */
+/** An activity of a day. `_id` derives from all fields, so each record counts once. Only erasure deletes one, and folding an old month. */
 export type ActivityDoc = DocOf<typeof schema>
 
 schema.index({ spaceId: 1, day: -1, _id: -1 })
 schema.index({ spaceId: 1, kind: 1, day: -1, _id: -1 })
 schema.index({ refId: 1 })
+schema.index({ day: 1, _id: 1 })
 
 export const activityAggregate = defineAggregate<ActivityDoc>({
   collection: 'activities',

@@ -1,11 +1,13 @@
 import { listAddedItems, type AddedItem } from '@love-space/contracts/media/item.internal.ts'
 import { Strict } from '@love-space/contracts/route.ts'
 import { dayOf } from '@love-space/couple-rules/calendar.ts'
+import { addDays } from '@love-space/couple-rules/days.ts'
 import { defineJob, type JobRun, type WalkedPage } from '@love-space/service-kit/jobs/job.ts'
 import { mapAtOnce } from '@love-space/service-kit/process/map-at-once.ts'
 import type { Aggregate, AggregateDoc } from '@love-space/service-kit/store/aggregate.ts'
 import type { QueryFilter } from 'mongoose'
 import type { Deps } from '../deps.ts'
+import { activityMonthIdOf, monthOf } from './activity-month.rules.ts'
 import { recordActivity, type CountedAct } from './record-activity.ts'
 
 export const rebuildActivities = defineJob({ name: 'rebuild-activities', data: Strict({}) })
@@ -50,6 +52,21 @@ const walkOwn =
     return { place: last ? { since: last.day, after: last._id } : { since, after }, isLast: docs.length < batch }
   }
 
+/** Returns the ids of items that are recorded in the document of a month. A day differs between zones by at most one. */
+const recordedInMonths = async (deps: Deps, items: readonly AddedItem[], kind: 'memory' | 'timeline') => {
+  const monthIds = items.flatMap(({ spaceId, addedAt }) =>
+    [-1, 1].map((days) => activityMonthIdOf(spaceId, monthOf(addDays(addedAt.slice(0, 10), days)))),
+  )
+  const spaceIds = [...new Set(items.map(({ spaceId }) => spaceId))]
+  const found = await deps.activityMonths.aggregate<{ _id: string }>([
+    { $match: { _id: { $in: [...new Set(monthIds)] }, spaceId: { $in: spaceIds } } },
+    { $unwind: '$acts' },
+    { $match: { 'acts.kind': kind, 'acts.refId': { $in: items.map(({ id }) => id) } } },
+    { $group: { _id: '$acts.refId' } },
+  ])
+  return found.map(({ _id }) => _id)
+}
+
 /** Returns items without an activity. Recorded ones keep their day, even if the couple's time zone has changed. */
 const lackingOf = async (
   deps: Deps,
@@ -58,8 +75,10 @@ const lackingOf = async (
 ): Promise<CountedAct[]> => {
   const ids = items.map(({ id }) => id)
   const rows = await deps.activities.find({ refId: { $in: ids }, kind }, { select: ['refId'] })
-  const noted = new Set(rows.map(({ refId }) => refId))
-  const lacking = items.filter(({ id }) => !noted.has(id))
+  const inRows = new Set(rows.map(({ refId }) => refId))
+  const rest = items.filter(({ id }) => !inRows.has(id))
+  const inMonths = new Set(await recordedInMonths(deps, rest, kind))
+  const lacking = rest.filter(({ id }) => !inMonths.has(id))
   const spaceIds = [...new Set(lacking.map(({ spaceId }) => spaceId))]
   const calendars = new Map(
     await Promise.all(spaceIds.map(async (id) => [id, await deps.members.findCalendar(id)] as const)),
