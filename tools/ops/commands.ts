@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
 import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
+import { compareStorage } from '@love-space/contracts/media/storage.internal.ts'
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
 import { createOperator, makePasskeyLink } from '@love-space/contracts/auth/user.internal.ts'
 import { erasureFinished } from '@love-space/contracts/erasure.events.ts'
@@ -122,6 +123,11 @@ const rebuildAllActivities = async (): Promise<void> => {
   console.log(`Job ${data.jobId} has started.`)
 }
 
+const compareAllStorage = async (): Promise<void> => {
+  const { data } = await (await clientOf('media')).call(compareStorage, {})
+  console.log(`Job ${data.jobId} compares the storage. It resumes after an interruption.`)
+}
+
 const addOperator = async (email: string, name: string): Promise<void> => {
   const password = randomBytes(15).toString('base64url')
   const body = { name, email, password, roles: ['super_admin'] }
@@ -170,6 +176,11 @@ export const commands: readonly Command[] = [
     run: compare,
   },
   { words: 'read-model rebuild', does: 'starts a job that reads every row from its owner again', run: rebuildRows },
+  {
+    words: 'storage compare',
+    does: 'starts a job that compares all stored bytes with the documents, not only those of spaces with activity',
+    run: compareAllStorage,
+  },
   { words: 'activities rebuild', does: 'starts a job that adds missing activities', run: rebuildAllActivities },
   {
     words: 'operator add <email> <name>',

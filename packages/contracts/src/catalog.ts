@@ -74,6 +74,7 @@ import * as fileEvents from './media/file.events.ts'
 import * as fileHolds from './media/file.internal.ts'
 import * as files from './media/file.routes.ts'
 import * as items from './media/item.internal.ts'
+import * as storageComparisons from './media/storage.internal.ts'
 import * as memoryEvents from './media/memory.events.ts'
 import * as memories from './media/memory.routes.ts'
 import * as timelineEvents from './media/timeline.events.ts'
@@ -196,7 +197,7 @@ export const commonInternalRoutes: readonly RouteSpec[] = routesOf([parked, jobs
 const internalModules: Readonly<Partial<Record<ServiceName, Modules>>> = {
   auth: [tapDecisions, sessionChecks, userLookUps, userRecords, spaceEntries],
   space: [tapVerdicts, spaceFacts, ringRecords, stationRecords, issuedInvitations, spaceRecords],
-  media: [fileHolds, timelineDays, items, userExports],
+  media: [fileHolds, timelineDays, items, storageComparisons, userExports],
   engagement: [messageImports, moodImports, activityRebuilds, notices, recordFiles],
   admin: [readModel, auditChecks, frontEndCounts],
 }

@@ -9,11 +9,13 @@ import { memoryCountsCollection } from './album/memory-counts.model.ts'
 import { memoryAggregate } from './memories/memory.model.ts'
 import { showingCollection } from './showings/showing.model.ts'
 import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
+import { activeScopeAggregate } from './storage/active-scope.model.ts'
 import { uploadLockCollection } from './uploads/upload-lock.ts'
 
 export const ownCollections = {
   files: fileAggregate,
   contents: contentAggregate,
+  activeScopes: activeScopeAggregate,
   memories: memoryAggregate,
   memoryCounts: memoryCountsCollection,
   albumEntries: albumEntryCollection,

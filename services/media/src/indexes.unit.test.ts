@@ -9,6 +9,7 @@ import { memoryAggregate } from './memories/memory.model.ts'
 import { exportAggregate } from './exports/export.model.ts'
 import { showingCollection } from './showings/showing.model.ts'
 import { timelineEventAggregate } from './timeline/timeline-event.model.ts'
+import { activeScopeAggregate } from './storage/active-scope.model.ts'
 
 const byId = { equal: ['_id'] }
 
@@ -39,7 +40,16 @@ describeQueries(
         'contents of a file': { equal: ['files'] },
         'whether a key is taken': { equal: ['key'] },
         'contents to be removed': { equal: ['state'] },
+        'contents of a scope to be compared': { equal: ['scope'], rest: ['_id', 'state', 'createdAt'] },
         'contents to be compared': { range: ['_id'], rest: ['state', 'createdAt'] },
+      },
+    },
+    {
+      of: activeScopeAggregate,
+      queries: {
+        'one scope': byId,
+        'in the order of changes': { sort: { changedAt: 1, _id: 1 } },
+        'those of long ago': { range: ['at'] },
       },
     },
     { of: memoryCountsCollection, queries: { 'the counts of a space': { equal: ['_id'], rest: ['token'] } } },

@@ -31,5 +31,6 @@ export const mortal = (deps: Deps, life: Life): Deps => ({
   ...deps,
   files: guarded(deps.files, life),
   contents: guarded(deps.contents, life),
+  activeScopes: guarded(deps.activeScopes, life),
   storage: guarded(deps.storage, life),
 })

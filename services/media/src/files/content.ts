@@ -1,6 +1,7 @@
 import { unlessDuplicate, retryOnConflict } from '@love-space/service-kit/process/app-error.ts'
 import { idFromText } from '@love-space/service-kit/process/crypto.ts'
 import type { Deps } from '../deps.ts'
+import { noteActive } from '../storage/active-scopes.ts'
 import type { ContentDoc } from './content.model.ts'
 
 export const contentIdOf = (scope: string, sha256: string): string => idFromText(`${scope}:${sha256}`)
@@ -21,7 +22,7 @@ const removeContent = async (
 const claimTriesMax = 100
 
 /** Stores the staged bytes or reuses identical ones. Returns their key; null if the staged ones are gone. */
-export const claimContent = (
+export const claimContent = async (
   deps: Deps,
   file: { readonly _id: string; readonly scope: string },
   content: { readonly id: string; readonly bytes: number },
@@ -58,6 +59,7 @@ export const claimContent = (
     } as const
     return (await unlessDuplicate(contents.insert(stored, []))) ? key : undefined
   }
+  await noteActive(deps, file.scope)
   return retryOnConflict(claim, { triesMax: claimTriesMax })
 }
 

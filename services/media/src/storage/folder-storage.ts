@@ -48,8 +48,10 @@ async function* filesIn(folder: string, [after = '', ...inside]: readonly string
   }
 }
 
-async function* keysBefore(root: string, time: Date, after: string): AsyncGenerator<string> {
-  for await (const path of filesIn(root, after.split('/'))) {
+async function* keysBefore(root: string, time: Date, after: string, scope?: string): AsyncGenerator<string> {
+  const names = after.split('/')
+  const found = scope === undefined ? filesIn(root, names) : filesIn(join(root, scope), names.slice(1))
+  for await (const path of found) {
     const facts = await stat(path).catch(() => undefined)
     if (facts && facts.mtimeMs < time.getTime()) yield relative(root, path).split(sep).join('/')
   }
@@ -139,7 +141,7 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
       return { path, release: nothing }
     },
     keys: (prefix) => keysIn(disk, prefix),
-    keysBefore: (time, after) => pageOfKeys(keysBefore(root, time, after)),
+    keysBefore: (time, after, scope) => pageOfKeys(keysBefore(root, time, after, scope)),
     bytesFree: () => freeBytesOf(root),
   }
 }

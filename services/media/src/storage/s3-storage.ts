@@ -15,8 +15,9 @@ import { downloadTo, freeBytesOf, newWorkFile, pageOfKeys, type LocalFile, type 
 
 const suffixes = ['', '.info', '.part'] as const
 
-async function* keysBefore(bucket: Bucket, time: Date, after: string): AsyncGenerator<string> {
-  for await (const { key, time: touched } of objectsOf(bucket, '', { after })) if (touched < time) yield key
+async function* keysBefore(bucket: Bucket, time: Date, after: string, scope?: string): AsyncGenerator<string> {
+  const prefix = scope === undefined ? '' : `${scope}/`
+  for await (const { key, time: touched } of objectsOf(bucket, prefix, { after })) if (touched < time) yield key
 }
 
 const stagedBefore = async (bucket: Bucket, time: Date): Promise<string[]> => {
@@ -96,7 +97,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
       for await (const { key } of objectsOf(bucket, prefix)) found.push(key)
       return found
     },
-    keysBefore: (time, after) => pageOfKeys(keysBefore(bucket, time, after)),
+    keysBefore: (time, after, scope) => pageOfKeys(keysBefore(bucket, time, after, scope)),
     bytesFree: () => freeBytesOf(workFolder),
   }
 }

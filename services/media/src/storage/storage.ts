@@ -29,8 +29,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   localFile(key: string): Promise<LocalFile>
   keys(prefix: string): Promise<string[]>
-  /** Returns the next keys behind `after` that were not modified since `time`: `keysAtOnce` of them, or fewer at the end. */
-  keysBefore(time: Date, after: string): Promise<string[]>
+  /** Returns the next keys behind `after` that were not modified since `time`: `keysAtOnce` of them, or fewer at the end. With `scope`, only those in its folder. */
+  keysBefore(time: Date, after: string, scope?: string): Promise<string[]>
   /** Returns the free bytes; infinite if unknown. */
   bytesFree(): Promise<number>
 }
