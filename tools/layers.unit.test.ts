@@ -4,7 +4,18 @@ import { expect, it } from 'vitest'
 
 /** Layers of each package, lowest first ('.' for its own files). A file may import its own layer and lower ones. */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  'packages/service-kit/src': ['sun', 'process', 'store', 'events', 'auth', 'http', 'jobs', 'service', 'sample'],
+  'packages/service-kit/src': [
+    'sun',
+    'process',
+    'store',
+    'events',
+    'auth',
+    'http',
+    'storage',
+    'jobs',
+    'service',
+    'sample',
+  ],
   'packages/local-runtime/src': ['processes', 'programs', 'record', 'nats', 'mongo', 'servers', 'run', '.', 'fixtures'],
   'packages/web-kit/src': [
     '.',

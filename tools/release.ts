@@ -2,12 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { hostname, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
-import { repositoryRoot, runDir } from '@love-space/local-runtime/processes/paths.ts'
-import { releasesFolder } from '@love-space/local-runtime/run/process-env.ts'
+import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { productVersion } from '@love-space/local-runtime/run/product-version.ts'
 import {
   addRelease,
@@ -22,7 +20,6 @@ import {
   rollBack,
   takeArtifact,
   useNone,
-  withLock,
   type Canary,
 } from '@love-space/static-server/release-store.ts'
 import { neededNames } from './contracts/needed-names.ts'
@@ -30,6 +27,7 @@ import { comingNames, compareWithReleased, readReleased } from './contracts/rele
 import { sharedNames } from './contracts/shared-names.ts'
 import { Refusal, runTool } from './run-tool.ts'
 import { assertFits } from './release-fit.ts'
+import { openReleasePlace, type TakeWhole } from './release-place.ts'
 
 const usage = `Usage:
   npm run release -- <front end>              builds it and gives it to every new page
@@ -47,8 +45,9 @@ const usage = `Usage:
   npm run release -- <front end> --promote    gives the canary to every new page
   npm run release -- <front end> --none       gives new pages the build, as before the first release
 
-<front end> is one of ${frontEndNames.join(', ')}. Releases are in RELEASES_FOLDER, by default that of the local run. The
-gateway serves a change within seconds; open pages keep their files.`
+<front end> is one of ${frontEndNames.join(', ')}. Releases are in the bucket RELEASES, with
+RELEASES_ACCESS_KEY and RELEASES_SECRET_KEY, or in RELEASES_FOLDER, by default that of the local run. The gateway serves
+a change within seconds; open pages keep their files.`
 
 const run = (command: string, ...words: readonly string[]): string =>
   execFileSync(command, words, { cwd: repositoryRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
@@ -95,18 +94,16 @@ const pack = async (frontEnd: string, artifact: string, tests: string | undefine
   console.log(`${frontEnd} ${await addBuilt(frontEnd, artifact, tests)} is in ${artifact}.`)
 }
 
-const showToSome = async (frontEnd: string, folder: string, canary: Canary): Promise<void> => {
+const showToSome = async (frontEnd: string, folder: string, canary: Canary): Promise<string> => {
   await makeCanary(folder, canary)
-  console.log(`${frontEnd} ${canary.id} goes to ${canary.percent} of 100 browsers.`)
+  return `${frontEnd} ${canary.id} goes to ${canary.percent} of 100 browsers.`
 }
 
-/** Gives a canary to one browser. Prints its link once; only a digest of the key is stored. */
-const showToOne = async (frontEnd: string, folder: string, id: string, name: string): Promise<void> => {
+/** Gives a canary to one browser. Returns its link once; only a digest of the key is stored. */
+const showToOne = async (frontEnd: string, folder: string, id: string, name: string): Promise<string> => {
   const key = randomBytes(16).toString('base64url')
   await makeCanary(folder, { id, percent: 0, keyDigest: createHash('sha256').update(key).digest('hex') })
-  console.log(
-    `${frontEnd} ${id} is shown to ${name}, who opens this once, behind the address of Love Space: /?canary=${key}`,
-  )
+  return `${frontEnd} ${id} is shown to ${name}, who opens this once, behind the address of Love Space: /?canary=${key}`
 }
 
 const list = async (folder: string): Promise<void> => {
@@ -125,17 +122,27 @@ const list = async (folder: string): Promise<void> => {
 }
 
 /** Ends the canary; without one, gives new pages the release before. */
-const takeBack = async (root: string, frontEnd: string): Promise<void> => {
+const takeBack = async (root: string, frontEnd: string, takeWhole: TakeWhole): Promise<string> => {
   const folder = join(root, frontEnd)
   const canary = await canaryOf(folder)
   if (canary) {
     await endCanary(folder)
-    return console.log(`${frontEnd} ${canary.id} is no longer given to browsers.`)
+    return `${frontEnd} ${canary.id} is no longer given to browsers.`
   }
   const before = await releaseBefore(folder)
-  if (before !== null) await assertFits(root, frontEnd, before)
+  if (before !== null) {
+    await assertFits(root, frontEnd, before)
+    await takeWhole(before)
+  }
   const id = await rollBack(folder)
-  console.log(id === null ? `New pages get the build of ${frontEnd}.` : `${frontEnd} ${id} is current again.`)
+  return id === null ? `New pages get the build of ${frontEnd}.` : `${frontEnd} ${id} is current again.`
+}
+
+const promote = async (root: string, frontEnd: string, takeWhole: TakeWhole): Promise<string> => {
+  const folder = join(root, frontEnd)
+  const canary = await canaryOf(folder)
+  if (canary) await takeWhole(canary.id)
+  return `${frontEnd} ${await promoteCanary(folder)} is current.`
 }
 
 await runTool(async (words) => {
@@ -163,19 +170,20 @@ await runTool(async (words) => {
   const isOneWish = Object.keys(values).length <= (takesTwo ? 2 : 1) && (tests === undefined || artifact !== undefined)
   if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
   if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
-  const root = process.env.RELEASES_FOLDER ?? join(runDir, releasesFolder)
-  const folder = join(root, frontEnd)
-  if (values.list) return list(folder)
+  const place = openReleasePlace(process.env)
+  if (values.list) return place.read((root) => list(join(root, frontEnd)))
   // npm runs a script in the repository, and says where it was called.
   const placeOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path)
   if (artifact !== undefined) return pack(frontEnd, placeOf(artifact), tests)
-  return withLock(folder, `${userInfo().username} on ${hostname()}`, async () => {
-    if (values.promote) return console.log(`${frontEnd} ${await promoteCanary(folder)} is current.`)
-    if (values.rollback) return takeBack(root, frontEnd)
+  const said = await place.change(frontEnd, async (root, takeWhole) => {
+    const folder = join(root, frontEnd)
+    if (values.promote) return promote(root, frontEnd, takeWhole)
+    if (values.rollback) return takeBack(root, frontEnd, takeWhole)
     if (values.none) {
       await useNone(folder)
-      return console.log(`New pages get the build of ${frontEnd}.`)
+      return `New pages get the build of ${frontEnd}.`
     }
+    if (use !== undefined) await takeWhole(use)
     const id =
       use ??
       (from === undefined ? await addBuilt(frontEnd, folder) : await takeArtifact(folder, placeOf(from), frontEnd))
@@ -183,6 +191,7 @@ await runTool(async (words) => {
     if (name !== undefined) return showToOne(frontEnd, folder, id, name)
     if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
     await makeCurrent(folder, id)
-    console.log(`${frontEnd} ${id} is current.`)
+    return `${frontEnd} ${id} is current.`
   })
+  console.log(said)
 })

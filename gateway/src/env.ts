@@ -1,6 +1,7 @@
 import { servicesExcept } from '@love-space/contracts/processes.ts'
 import { ProcessEnv, PublicJwk, serviceAddress } from '@love-space/service-kit/process/env.ts'
 import { serviceAddresses } from '@love-space/service-kit/process/service-addresses.ts'
+import { bucketPattern } from '@love-space/service-kit/storage/s3-bucket.ts'
 import { Type } from '@sinclair/typebox'
 
 const Source = (what: string) =>
@@ -52,6 +53,17 @@ export const Env = Type.Object({
     description:
       'Folder in which `npm run release` puts releases of front ends. The gateway serves the current ones without a restart. Empty: it serves the builds.',
   }),
+  RELEASES: Type.Optional(
+    Type.String({
+      pattern: bucketPattern,
+      description:
+        'Bucket of the releases: `s3+https://<server>/<bucket>`, with `?region=<region>` unless that is us-east-1. The gateway copies them into RELEASES_FOLDER, which each replica then has for itself. Without it, `npm run release` writes that folder.',
+    }),
+  ),
+  RELEASES_ACCESS_KEY: Type.Optional(
+    Type.String({ description: 'Access key of that bucket; the gateway only reads.' }),
+  ),
+  RELEASES_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of that bucket.' })),
   SUPPORT_EMAIL: Type.String({
     default: 'support@example.com',
     description: 'E-mail address of the support, shown on pages.',

@@ -21,6 +21,7 @@ import { createApp } from './app.ts'
 import { createCorsHeaders } from './cors.ts'
 import type { Env } from './env.ts'
 import { createFrontEndCounts } from './front-end-counts.ts'
+import { followReleases } from './follow-releases.ts'
 import { openFrontEnds } from './front-ends.ts'
 import { collectGatewayState } from './gateway-metrics.ts'
 import { createRequestDispatcher } from './request-dispatcher.ts'
@@ -96,7 +97,8 @@ const httpOptionsOf = (
 })
 
 const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settings, admin: InternalClient) => {
-  const frontEnds = openFrontEnds(sources, env.RELEASES_FOLDER)
+  const releases = followReleases(env, logger)
+  const frontEnds = openFrontEnds(sources, env.RELEASES_FOLDER, releases)
   const counts = createFrontEndCounts({ frontEnds, admin, logger })
   const pages = createPages({
     frontEnds,
@@ -108,7 +110,7 @@ const openPages = ({ env, logger }: GatewayOptions, { sources, isHttps }: Settin
       for (const { frontEnd, release } of opened) void counts.count(client, frontEnd, release, 'opened')
     },
   })
-  return { counts, pages }
+  return { counts, pages, releases }
 }
 
 const internalClientsOf = (
@@ -158,7 +160,7 @@ export const createGateway = (options: GatewayOptions) => {
     proxy,
     openLive: createOpenLive(live, ownHeaders),
   })
-  const { counts, pages } = openPages(options, settings, admin)
+  const { counts, pages, releases } = openPages(options, settings, admin)
   const ops = createHttpApp(http)
   const server = createGatewayServer({
     app: createApp({ http, dispatcher, taps, publicOrigin: env.PUBLIC_ORIGIN, cors, pages, counts, exchangeOf }),
@@ -179,6 +181,8 @@ export const createGateway = (options: GatewayOptions) => {
     metrics,
     live,
     counts,
+    /** Waits until the present releases are there, for at most half a minute. */
+    releasesTaken: () => releases?.taken(),
     load: () => ({ ...proxy.activity(), ...unfinished.sizes() }),
     setNotReady: (): void => {
       isOpen = false
@@ -186,6 +190,7 @@ export const createGateway = (options: GatewayOptions) => {
     },
     stop: async (): Promise<void> => {
       isOpen = false
+      releases?.stop()
       gateways.stop()
       await stopLive()
       await counts.stop()

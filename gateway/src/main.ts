@@ -24,6 +24,7 @@ const nats = await connectNats({ url: env.NATS_URL, name: 'gateway', logger, rep
 const gateway = createGateway({ env, nats, logger })
 collectProcessMetrics(gateway.metrics, env.VERSION)
 
+await gateway.releasesTaken()
 const port = await listen(gateway.server, env.HOST, env.PORT)
 const ops = env.OPS_PORT > 0 ? (createAdaptorServer({ fetch: gateway.ops.fetch }) as Server) : undefined
 if (ops) await listen(ops, env.OPS_HOST, env.OPS_PORT)

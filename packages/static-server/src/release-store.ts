@@ -59,15 +59,13 @@ const keptReleases = 10
 const keptBefore = 20
 const lockFile = 'lock.json'
 /** Longest time that a change of a store takes. Older locks are of killed processes. */
-const lockMsMax = 600_000
-const ownFile = 'release.json'
-const idPattern = /^[A-Za-z0-9][\w.-]{0,99}$/
+export const lockMsMax = 600_000
+export const ownFile = 'release.json'
+export const idPattern = /^[A-Za-z0-9][\w.-]{0,99}$/
 
 const releasesIn = (folder: string): string => join(folder, 'releases')
-const digestOf = async (path: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
+export const digestOfBytes = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const digestOf = async (path: string): Promise<string> => digestOfBytes(await readFile(path))
 
 export const folderOf = (folder: string, id: string): string => join(releasesIn(folder), id)
 
@@ -128,31 +126,47 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   }
 }
 
-/** Copies a build, all or nothing, without making it current. Removes leftovers of killed processes after an hour. */
-export const addRelease = async (
+/**
+ * Puts a release into the store by one rename: the files that `fill` writes into an empty folder. Removes leftovers of
+ * killed processes after an hour.
+ */
+export const placeRelease = async (
   folder: string,
-  { from, ...said }: Omit<Release, 'files'> & { readonly from: string },
-): Promise<Release> => {
-  const { id } = said
+  id: string,
+  fill: (partial: string) => Promise<void>,
+): Promise<void> => {
   if (!idPattern.test(id)) throw new ReleaseRefused(`${id} is no name of a release.`)
   const partial = join(folder, `partial-${id}-${process.pid}`)
   await rm(partial, { recursive: true, force: true })
   await mkdir(releasesIn(folder), { recursive: true })
   await removeLeftovers(folder)
   try {
-    await cp(from, partial, { recursive: true })
-    const names = (await filesIn(partial)).filter((name) => name !== ownFile)
-    const digests = await Promise.all(names.map(async (name) => [name, await digestOf(join(partial, name))] as const))
-    const release = { ...said, files: Object.fromEntries(digests) }
-    await writeFile(join(partial, ownFile), JSON.stringify(release))
+    await mkdir(partial)
+    await fill(partial)
     await rename(partial, folderOf(folder, id))
-    return release
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTEMPTY' || code === 'EEXIST') throw new ReleaseRefused(`There is a release ${id} already.`)
     throw error
   }
+}
+
+/** Copies a build, all or nothing, without making it current. */
+export const addRelease = async (
+  folder: string,
+  { from, ...said }: Omit<Release, 'files'> & { readonly from: string },
+): Promise<Release> => {
+  const files: Record<string, string> = {}
+  const release = { ...said, files }
+  await placeRelease(folder, said.id, async (partial) => {
+    await cp(from, partial, { recursive: true })
+    const names = (await filesIn(partial)).filter((name) => name !== ownFile)
+    const digests = await Promise.all(names.map(async (name) => [name, await digestOf(join(partial, name))] as const))
+    Object.assign(files, Object.fromEntries(digests))
+    await writeFile(join(partial, ownFile), JSON.stringify(release))
+  })
+  return release
 }
 
 const damageOf = async (folder: string, id: string): Promise<string[]> => {
@@ -177,6 +191,17 @@ const writeWhole = async (path: string, content: Current | Canary): Promise<void
   }
   await rename(partial, path)
 }
+/** Stores which releases new pages get, as another store says it. */
+export const takeShown = async (folder: string, current: Current | null, canary: Canary | null): Promise<void> => {
+  if (current) await writeCurrent(folder, current)
+  else await rm(join(folder, 'current.json'), { force: true })
+  if (canary) await writeWhole(join(folder, 'canary.json'), canary)
+  else await endCanary(folder)
+}
+
+export const removeRelease = (folder: string, id: string): Promise<void> =>
+  rm(folderOf(folder, id), { recursive: true, force: true })
+
 const writeCurrent = (folder: string, current: Current): Promise<void> =>
   writeWhole(join(folder, 'current.json'), current)
 
@@ -262,7 +287,7 @@ export const makeCurrent = async (folder: string, id: string): Promise<void> => 
   if (canary === id) await endCanary(folder)
   const kept = new Set([id, last, canary])
   const old = (await listReleases(folder)).filter((release, index) => index >= keptReleases && !kept.has(release.id))
-  await Promise.all(old.map((release) => rm(folderOf(folder, release.id), { recursive: true, force: true })))
+  await Promise.all(old.map(({ id: dropped }) => removeRelease(folder, dropped)))
 }
 
 export const promoteCanary = async (folder: string): Promise<string> => {

@@ -36,13 +36,15 @@ export const unreleasedFrontEnd = (source: StaticSource): FrontEndSource => {
 interface ReleasedSourceOptions {
   readonly folder: string
   readonly unreleased: StaticSource
+  /** Brings the folder up to date, where another replica may be ahead of it. */
+  readonly refresh?: (() => Promise<void>) | undefined
   readonly recheckMs?: number
   readonly now?: () => number
 }
 
 /** Serves the current release or canary, hashed files of any kept one, and `unreleased` as a fallback. */
 export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSource {
-  const { folder, unreleased, recheckMs = 1_000, now = Date.now } = options
+  const { folder, unreleased, refresh, recheckMs = 1_000, now = Date.now } = options
   const sources = new Map<string, StaticSource>([[builtId, unreleased]])
   const releases = new Map<string, Release>()
   let known: Promise<ReleaseState & { readonly readAt: number }> | undefined
@@ -73,20 +75,29 @@ export function createReleasedSource(options: ReleasedSourceOptions): FrontEndSo
     return (await known) ?? nothingReleased
   }
 
+  const search = async (choose: (state: ReleaseState) => string, request: Request, path: string): Promise<Response> => {
+    const present = await state()
+    const chosen = choose(present)
+    const answer = await sourceOf(chosen).fetch(request, path)
+    if (answer.status !== 404 || !isHashed(path)) return answer
+    for (const id of present.ids) {
+      if (id === chosen) continue
+      const older = await sourceOf(id).fetch(request, path)
+      if (older.status !== 404) return older
+    }
+    return answer
+  }
+
   const chosenBy = (choose: (state: ReleaseState) => string): StaticSource => ({
     release: async () => choose(await state()),
     read: async (name) => sourceOf(choose(await state())).read(name),
     fetch: async (request, path) => {
-      const present = await state()
-      const chosen = choose(present)
-      const answer = await sourceOf(chosen).fetch(request, path)
-      if (answer.status !== 404 || !isHashed(path)) return answer
-      for (const id of present.ids) {
-        if (id === chosen) continue
-        const older = await sourceOf(id).fetch(request, path)
-        if (older.status !== 404) return older
-      }
-      return answer
+      const answer = await search(choose, request, path)
+      if (answer.status !== 404 || !isHashed(path) || refresh === undefined) return answer
+      // The page may come from a replica that has a newer release.
+      await refresh()
+      known = read(await known)
+      return search(choose, request, path)
     },
   })
 
