@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { addRelease, makeCanary, makeCurrent, releaseBefore } from '@love-space/static-server/release-store.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { assertFits } from './release-fit.ts'
+import { askBuiltShell } from './built-shell.ts'
+import { assertBuiltShellFits, assertFits as assertFitsOf } from './release-fit.ts'
 
 const session = '@love-space/web-kit/session.store.ts'
 const older = { gives: { [session]: ['useSession'] } }
@@ -17,6 +19,8 @@ beforeEach(async () => {
   await mkdir(join(root, 'build'))
 })
 afterEach(() => rm(root, { recursive: true }))
+
+const assertFits = (inRoot: string, frontEnd: string, id: string) => assertFitsOf(inRoot, frontEnd, id, undefined)
 
 const add = async (frontEnd: string, id: string, names: object): Promise<void> => {
   await addRelease(join(root, frontEnd), {
@@ -69,4 +73,36 @@ it('skips builds without a release, and releases from before names were recorded
   await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
   await release('shell', 'unnamed', {})
   await expect(assertFits(root, 'mf-couple', 'more')).resolves.toBeUndefined()
+})
+
+it('compares a remote with the shell that is served as built, while no shell is current', async () => {
+  const ask = (names: string[]) => async () => ({ [session]: names })
+  await add('mf-couple', 'more', asksMore)
+  const fits = (names: string[]) => assertFitsOf(root, 'mf-couple', 'more', ask(names))
+  await expect(fits(['useSession'])).rejects.toThrow(
+    `mf-couple more needs what the shell that is served as built does not give: signOut of ${session}.`,
+  )
+  await expect(fits(['signOut', 'useSession'])).resolves.toBeUndefined()
+  await add('shell', 'newer', newer)
+  await makeCanary(join(root, 'shell'), { id: 'newer', percent: 5 })
+  await expect(fits([])).rejects.toThrow('served as built')
+  await makeCurrent(join(root, 'shell'), 'newer')
+  await expect(fits([])).resolves.toBeUndefined()
+})
+
+it('keeps a shell as long as its build lacks what a released remote needs', async () => {
+  await release('shell', 'newer', newer)
+  const fits = (names: string[]) => assertBuiltShellFits(root, async () => ({ [session]: names }))
+  await expect(fits([])).resolves.toBeUndefined()
+  await release('mf-admin', 'more', asksMore)
+  await expect(fits(['useSession'])).rejects.toThrow('Take mf-admin back first.')
+  await expect(fits(['useSession', 'signOut'])).resolves.toBeUndefined()
+})
+
+it('asks the shell at SHELL_SOURCE, and says that nobody knows if it cannot be asked', async () => {
+  const SHELL_SOURCE = `${pathToFileURL(root).href}/`
+  await expect(askBuiltShell({ SHELL_SOURCE })).rejects.toThrow(/gives\.json cannot be read, so nobody knows/)
+  await expect(askBuiltShell({ RELEASES: 's3+https://s3.example.com/releases' })).rejects.toThrow('SHELL_SOURCE')
+  await writeFile(join(root, 'gives.json'), JSON.stringify({ [session]: ['useSession'] }))
+  expect(await askBuiltShell({ SHELL_SOURCE })).toEqual({ [session]: ['useSession'] })
 })

@@ -1,7 +1,7 @@
 // Releases one front end: `npm run release -- <front end>`, `--pack`, `--from`, `--list`, `--use`, `--canary`, `--promote`, `--rollback`, `--none`.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
@@ -21,12 +21,13 @@ import {
   takeArtifact,
   useNone,
   type Canary,
+  type NamesByModule,
 } from '@love-space/static-server/release-store.ts'
+import { askBuiltShell, givenNamesFile } from './built-shell.ts'
 import { neededNames } from './contracts/needed-names.ts'
 import { comingNames, compareWithReleased, readReleased } from './contracts/released.ts'
-import { sharedNames } from './contracts/shared-names.ts'
 import { Refusal, runTool } from './run-tool.ts'
-import { assertFits } from './release-fit.ts'
+import { assertBuiltShellFits, assertFits, type AskBuilt } from './release-fit.ts'
 import { openReleasePlace, type TakeWhole } from './release-place.ts'
 
 const usage = `Usage:
@@ -44,6 +45,9 @@ const usage = `Usage:
                                               builds it and gives it to browsers that open the printed link
   npm run release -- <front end> --promote    gives the canary to every new page
   npm run release -- <front end> --none       gives new pages the build, as before the first release
+
+While no shell is released, remotes are compared with the one that is served as built; SHELL_SOURCE is its address, as for
+the gateway. --unchecked leaves that out.
 
 <front end> is one of ${frontEndNames.join(', ')}. Releases are in the bucket RELEASES, with
 RELEASES_ACCESS_KEY and RELEASES_SECRET_KEY, or in RELEASES_FOLDER, by default that of the local run. The gateway serves
@@ -69,13 +73,16 @@ const assertContractsHold = (): void => {
     throw new Refusal('The contracts do not fit the last release: `npm run contracts -- check` says where.')
 }
 
+const givenNames = (): NamesByModule =>
+  JSON.parse(readFileSync(join(repositoryRoot, 'shell/dist', givenNamesFile), 'utf8')) as NamesByModule
+
 /** Builds a front end, and stores it without serving it. */
 const addBuilt = async (frontEnd: string, folder: string, tests?: string): Promise<string> => {
   assertContractsHold()
   run(join(repositoryRoot, 'node_modules/.bin/nx'), 'run', `@love-space/${frontEnd}:build`, '--output-style=static')
   const releasedAt = new Date().toISOString()
   const id = idOf(releasedAt)
-  const names = frontEnd === 'shell' ? { gives: sharedNames() } : { needs: neededNames(frontEnd) }
+  const names = frontEnd === 'shell' ? { gives: givenNames() } : { needs: neededNames(frontEnd) }
   const contracts = { commit: readReleased().commit, coming: comingNames() }
   const origin = { frontEnd, commit: sourceName(), builtAt: releasedAt, ...(tests === undefined ? {} : { tests }) }
   await addRelease(folder, {
@@ -122,7 +129,7 @@ const list = async (folder: string): Promise<void> => {
 }
 
 /** Ends the canary; without one, gives new pages the release before. */
-const takeBack = async (root: string, frontEnd: string, takeWhole: TakeWhole): Promise<string> => {
+const takeBack = async (root: string, frontEnd: string, takeWhole: TakeWhole, ask: AskBuilt): Promise<string> => {
   const folder = join(root, frontEnd)
   const canary = await canaryOf(folder)
   if (canary) {
@@ -131,9 +138,9 @@ const takeBack = async (root: string, frontEnd: string, takeWhole: TakeWhole): P
   }
   const before = await releaseBefore(folder)
   if (before !== null) {
-    await assertFits(root, frontEnd, before)
+    await assertFits(root, frontEnd, before, ask)
     await takeWhole(before)
-  }
+  } else if (frontEnd === 'shell') await assertBuiltShellFits(root, ask)
   const id = await rollBack(folder)
   return id === null ? `New pages get the build of ${frontEnd}.` : `${frontEnd} ${id} is current again.`
 }
@@ -160,6 +167,7 @@ await runTool(async (words) => {
       canary: { type: 'string' },
       'canary-for': { type: 'string' },
       promote: { type: 'boolean' },
+      unchecked: { type: 'boolean' },
     },
   })
   const [frontEnd = '', ...rest] = positionals
@@ -167,9 +175,11 @@ await runTool(async (words) => {
   const isCanary = percent !== undefined || name !== undefined
   const takesTwo =
     (isCanary && (use !== undefined || from !== undefined)) || (artifact !== undefined && tests !== undefined)
-  const isOneWish = Object.keys(values).length <= (takesTwo ? 2 : 1) && (tests === undefined || artifact !== undefined)
+  const { unchecked, ...wishes } = values
+  const isOneWish = Object.keys(wishes).length <= (takesTwo ? 2 : 1) && (tests === undefined || artifact !== undefined)
   if (!frontEndNames.some((one) => one === frontEnd) || rest.length > 0 || !isOneWish) throw new Refusal(usage)
   if (percent !== undefined && !/^\d{1,3}$/.test(percent)) throw new Refusal(usage)
+  const ask = unchecked ? undefined : () => askBuiltShell(process.env)
   const place = openReleasePlace(process.env)
   if (values.list) return place.read((root) => list(join(root, frontEnd)))
   // npm runs a script in the repository, and says where it was called.
@@ -178,8 +188,9 @@ await runTool(async (words) => {
   const said = await place.change(frontEnd, async (root, takeWhole) => {
     const folder = join(root, frontEnd)
     if (values.promote) return promote(root, frontEnd, takeWhole)
-    if (values.rollback) return takeBack(root, frontEnd, takeWhole)
+    if (values.rollback) return takeBack(root, frontEnd, takeWhole, ask)
     if (values.none) {
+      if (frontEnd === 'shell') await assertBuiltShellFits(root, ask)
       await useNone(folder)
       return `New pages get the build of ${frontEnd}.`
     }
@@ -187,7 +198,7 @@ await runTool(async (words) => {
     const id =
       use ??
       (from === undefined ? await addBuilt(frontEnd, folder) : await takeArtifact(folder, placeOf(from), frontEnd))
-    await assertFits(root, frontEnd, id)
+    await assertFits(root, frontEnd, id, ask)
     if (name !== undefined) return showToOne(frontEnd, folder, id, name)
     if (percent !== undefined) return showToSome(frontEnd, folder, { id, percent: Number(percent) })
     await makeCurrent(folder, id)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sharedFiles } from '@love-space/front-build/shared-modules.mjs'
 import { repositoryRoot } from '@love-space/local-runtime/processes/paths.ts'
 import { parseAst } from 'vitest/node'
-import { languageOf, nameOf, sharedFiles } from './shared-names.ts'
+import { languageOf, nameOf } from './shared-names.ts'
 
 interface Node {
   readonly type: string

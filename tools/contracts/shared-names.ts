@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { extname, isAbsolute } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { sharedModules } from '@love-space/front-build/shared-modules.mjs'
+import { extname } from 'node:path'
+import { sharedFiles } from '@love-space/front-build/shared-modules.mjs'
 import { parseAst } from 'vitest/node'
 
 export const languageOf = (file: string): 'ts' | 'tsx' => (extname(file) === '.tsx' ? 'tsx' : 'ts')
@@ -28,15 +27,6 @@ export const namesGivenBy = (code: string, lang: 'ts' | 'tsx' = 'ts'): string[] 
       return 'id' in declaration && declaration.id ? [nameOf(declaration.id)] : []
     })
     .toSorted()
-
-/** Returns the share key by file path. */
-export const sharedFiles = (): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(sharedModules({ eager: false }))
-      .map(([request, { shareKey = request }]) => [request, shareKey] as const)
-      .filter(([, key]) => key.startsWith('@love-space/'))
-      .map(([request, key]) => [isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request)), key]),
-  )
 
 export const sharedNames = (): Record<string, string[]> =>
   Object.fromEntries(

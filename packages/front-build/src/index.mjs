@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { fileRule, scriptRule, sheetRule, sheetTargets } from './rules.mjs'
 import { devServer } from './dev-server.mjs'
+import { emitGivenNames } from './given-names.mjs'
 import { emitInstallable } from './installable.mjs'
 import { OrderlyOutput } from './orderly-output.mjs'
 import { precompress } from './precompress.mjs'
@@ -78,6 +79,7 @@ const pluginsOf = (build) => {
     new rspack.DefinePlugin(buildFlags(name)),
     html && emitShellDocument({ dir, name, html, prerendered, isDev }),
     worker && !isDev && emitWorker({ entry: join(dir, worker), filename: 'service-worker.js' }),
+    !isRemote && !isDev && emitGivenNames(),
     installable && emitInstallable(installable),
     html && new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
     isRemote &&

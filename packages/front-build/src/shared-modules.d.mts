@@ -1,2 +1,2 @@
-/** Federation options by module request. */
-export function sharedModules(options: { readonly eager: boolean }): Record<string, { readonly shareKey?: string }>
+/** Returns the share key of each of our shared modules, by file. */
+export function sharedFiles(): ReadonlyMap<string, string>

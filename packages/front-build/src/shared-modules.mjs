@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const packages = join(import.meta.dirname, '../..')
 
@@ -27,3 +28,12 @@ export function sharedModules({ eager }) {
     '@love-space/ui/portal.tsx': ours,
   }
 }
+
+/** Returns the share key of each of our shared modules, by file. */
+export const sharedFiles = () =>
+  new Map(
+    Object.entries(sharedModules({ eager: false }))
+      .map(([request, { shareKey = request }]) => [request, shareKey])
+      .filter(([, key]) => key.startsWith('@love-space/'))
+      .map(([request, key]) => [isAbsolute(request) ? request : fileURLToPath(import.meta.resolve(request)), key]),
+  )

@@ -29,7 +29,11 @@ const serve = async (answer: (path: string) => { readonly status?: number; reado
   const { port } = server.address() as AddressInfo
   return { bucket: openS3Bucket(`s3+http://127.0.0.1:${port}/things`, keys), paths }
 }
-const allOf = async (names: AsyncIterable<string>) => Array.fromAsync(names)
+const allOf = async (names: AsyncIterable<string>): Promise<string[]> => {
+  const all: string[] = []
+  for await (const name of names) all.push(name)
+  return all
+}
 
 describe('a bucket', () => {
   it('lists every page of keys', async () => {
