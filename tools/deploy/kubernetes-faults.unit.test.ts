@@ -83,6 +83,11 @@ describe('variables and secrets', () => {
     ])
   })
 
+  it('refuses an overlay that gives erasures no ledger', () => {
+    const faults = container('space', (one) => (one.env = one.env.filter(({ name }) => name !== 'ERASURE_LEDGER')))
+    expect(faults).toContain('space: the overlay gives it no ERASURE_LEDGER.')
+  })
+
   it('refuses a missing secret that the schema calls optional', () => {
     const faults = container('media', (one) => (one.env = one.env.filter(({ name }) => name !== 'S3_ACCESS_KEY')))
     expect(faults).toEqual(['media: S3_ACCESS_KEY must be S3_ACCESS_KEY of the Secret, as in docker-compose.yml.'])
@@ -168,10 +173,17 @@ describe('networks', () => {
     })
     expect(faults).toEqual([
       'admin, auth, backup, media, migrate, space, tools share the network data, not admin, auth, backup, engagement, media, migrate, space, tools.',
-      'backup, engagement, media, tools share the network files, not backup, media, tools.',
+      'auth, backup, engagement, gateway, media, space, tools share the network files, not auth, backup, gateway, media, space, tools.',
       'engagement: MONGODB_URL points at mongo-0.mongo, which is on none of its networks.',
       'engagement: MONGODB_URL points at mongo-1.mongo, which is on none of its networks.',
       'engagement: MONGODB_URL points at mongo-2.mongo, which is on none of its networks.',
+    ])
+  })
+
+  it('refuses a pod with a bucket that does not reach the storage', () => {
+    expect(pod('gateway', ({ metadata }) => delete metadata.labels['network.love-space/files'])).toEqual([
+      'auth, backup, media, space, tools share the network files, not auth, backup, gateway, media, space, tools.',
+      'gateway: RELEASES points at storage, which is on none of its networks.',
     ])
   })
 

@@ -17,10 +17,17 @@ const elsewhere = new Set([...Object.keys(servers), 'mongo-users'])
 const labelOf = (network: string) => ({ [`network.love-space/${network}`]: 'member' })
 const isOn = ({ metadata }: PodTemplate, network: string): boolean => hasLabels(metadata.labels, labelOf(network))
 
+const usesBucket = ({ spec }: PodTemplate): boolean =>
+  (spec.containers[0].env ?? []).some(({ value }) => value?.startsWith('s3+') === true)
+
 const memberFaults = (pods: ReadonlyMap<string, PodTemplate>): string[] =>
   Object.entries(networks).flatMap(([network, parts]) => {
     const wanted = parts.filter((part) => !elsewhere.has(part))
-    if (wanted.includes('tools')) wanted.push('backup')
+    // The nightly backup asks no front end.
+    if (wanted.includes('tools') && network !== 'pages') wanted.push('backup')
+    if (network === servers.storage?.network) {
+      wanted.push(...[...pods].flatMap(([name, pod]) => (usesBucket(pod) && !wanted.includes(name) ? [name] : [])))
+    }
     const found = [...pods].filter(([, pod]) => isOn(pod, network)).map(([name]) => name)
     return wanted.toSorted().join() === found.toSorted().join()
       ? []

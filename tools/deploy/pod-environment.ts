@@ -7,6 +7,12 @@ const addedByPeople: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtps://user:password@mail.example.com',
   KLAVIYO_API_KEY: 'pk_12345678',
   BACKUP_PASSPHRASE: 'twenty characters or more',
+  ERASURE_LEDGER_ACCESS_KEY: 'ledger',
+  ERASURE_LEDGER_SECRET_KEY: 'secret of the ledger',
+  RELEASES_ACCESS_KEY: 'releases',
+  RELEASES_SECRET_KEY: 'secret of the releases',
+  RELEASES_READER_ACCESS_KEY: 'reader',
+  RELEASES_READER_SECRET_KEY: 'secret of the reader',
 }
 
 const reference = /\$\(([A-Z0-9_]+)\)/g

@@ -162,6 +162,20 @@ const rightsFaults = ({ spec }: PodTemplate): string[] => {
   ]
 }
 
+/** Variables of an overlay's place for state. Without them a pod starts, but erasures are not repeated after a restore. */
+const stateOf: Readonly<Record<string, string>> = {
+  auth: 'ERASURE_LEDGER',
+  space: 'ERASURE_LEDGER',
+  backup: 'ERASURE_LEDGER',
+  tools: 'ERASURE_LEDGER',
+  gateway: 'RELEASES_FOLDER',
+}
+
+const stateFaults = (name: string, { values }: PodEnvironment): string[] => {
+  const variable = stateOf[name]
+  return variable === undefined || values[variable] ? [] : [`the overlay gives it no ${variable}.`]
+}
+
 /** Returns what is wrong with each pod by itself. */
 export const podFaults = (manifests: readonly RawManifest[], code: Code): string[] => {
   const pods = podsOf(manifests)
@@ -187,6 +201,7 @@ export const podFaults = (manifests: readonly RawManifest[], code: Code): string
       ...secretFaults(name, environment, code),
       ...(isFrontEnd(name) ? [] : addressFaults(name, environment)),
       ...volumeFaults(pod, environment, claims),
+      ...stateFaults(name, environment),
       ...rightsFaults(pod),
     ]
     return found.map((fault) => `${name}: ${fault}`)

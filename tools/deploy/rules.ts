@@ -6,7 +6,8 @@ const services = mongoUsers.map(({ name }) => name)
 /** Parts on each network. A part reaches only those that share a network with it. */
 export const networks: Readonly<Record<string, readonly string[]>> = {
   front: ['gateway'],
-  pages: ['gateway', 'mf-admin', 'mf-couple', 'shell'],
+  // The tools ask the shell what it gives, before they release a remote.
+  pages: ['gateway', 'mf-admin', 'mf-couple', 'shell', 'tools'],
   back: ['gateway', 'migrate', 'nats', 'tools', ...services],
   data: ['migrate', 'mongo', 'mongo-users', 'tools', ...services],
   files: ['media', 'storage', 'tools'],
@@ -28,8 +29,8 @@ export interface Host {
   readonly port: string
 }
 
-/** Returns the hosts in an environment's value: `dns+http://media:8080`, `mongodb://u:p@mongo:27017,mongo-2:27017`, `nats://u:p@nats:4222,nats://nats-2:4222`. */
+/** Returns the hosts in an environment's value: `dns+http://media:8080`, `mongodb://u:p@mongo:27017,mongo-2:27017`, `nats://u:p@nats:4222,nats://nats-2:4222`, `s3+http://storage:7070/bucket`. */
 export const hostsIn = (value: string): readonly Host[] =>
-  [...value.matchAll(/(?:^[a-z+]+:\/\/(?:[^/@]*@)?|,(?:[a-z]+:\/\/(?:[^/@]*@)?)?)([a-z0-9.-]+):(\d+)/g)].map(
+  [...value.matchAll(/(?:^[a-z0-9+]+:\/\/(?:[^/@]*@)?|,(?:[a-z]+:\/\/(?:[^/@]*@)?)?)([a-z0-9.-]+):(\d+)/g)].map(
     ([, host = '', port = '']) => ({ host, port }),
   )

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { streams, type Envelope } from '@love-space/contracts/event.ts'
-import { recordErasure } from '@love-space/members/erasure/erasure-ledger.ts'
+import { openErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
 import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
 import { AckPolicy, DeliverPolicy } from 'nats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -100,7 +100,7 @@ it('restores servers in use: documents, files, and events that a consumer still 
   await db('space').collection<{ _id: string }>('newer_things').insertOne({ _id: 'newer' })
   await publish('newer')
   await writeFile(join(root, 'files', id, 'contents', 'newer'), 'newer')
-  await recordErasure(join(root, 'ledger'), { kind: 'space', id, at: new Date().toISOString() })
+  await openErasureLedger(join(root, 'ledger')).record({ kind: 'space', id, at: new Date().toISOString() })
 
   await expect(restore(folder, false)).rejects.toThrow('--overwrite')
   const half = `${folder}${incompleteSuffix}`

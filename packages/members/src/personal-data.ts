@@ -3,6 +3,7 @@ import type { DeclaredCollection } from '@love-space/service-kit/store/declared-
 import { Type } from '@sinclair/typebox'
 import { idsOf } from './erasure/concerns.ts'
 import type { Eraser } from './erasure/erasers.ts'
+import { openErasureLedger, type ErasureLedger, type LedgerKeys } from './erasure/erasure-ledger.ts'
 import { erasureAggregate } from './erasure/erasure.model.ts'
 import { createErasures, type ErasureOptions, type ErasureStore } from './erasure/erasures.ts'
 import { mountErasureRoutes } from './erasure/erasures.routes.ts'
@@ -16,9 +17,11 @@ export const PersonalDataEnv = {
       minLength: 1,
       maxLength: 1_000,
       description:
-        'Folder of the erasure ledger, apart from databases and backups. A restore repeats the erasures in it.',
+        'Folder of the erasure ledger, apart from databases and backups, or a bucket: `s3+https://<server>/<bucket>`, with `?region=<region>` unless that is us-east-1. A restore repeats the erasures in it.',
     }),
   ),
+  ERASURE_LEDGER_ACCESS_KEY: Type.Optional(Type.String({ description: 'Access key of that bucket.' })),
+  ERASURE_LEDGER_SECRET_KEY: Type.Optional(Type.String({ description: 'Secret key of that bucket.' })),
 }
 
 export interface PersonalDataService<Env, Deps extends Kit<Env>> extends ServiceDefinition<
@@ -31,7 +34,10 @@ export interface PersonalDataService<Env, Deps extends Kit<Env>> extends Service
   readonly exporters?: (deps: Deps) => readonly Exporter[]
 }
 
-const ledgerIn = (env: unknown): string | undefined => (env as { readonly ERASURE_LEDGER?: string }).ERASURE_LEDGER
+const ledgerIn = (env: unknown): ErasureLedger | undefined => {
+  const { ERASURE_LEDGER: place, ...keys } = env as LedgerKeys & { readonly ERASURE_LEDGER?: string }
+  return place === undefined ? undefined : openErasureLedger(place, keys)
+}
 
 export const personalDataCollections = (own: readonly DeclaredCollection[]): readonly DeclaredCollection[] => [
   ...own,

@@ -1,6 +1,5 @@
 import { spaceChanged } from '@love-space/contracts/space/space.events.ts'
 import { getSpace } from '@love-space/contracts/space/space.routes.ts'
-import { recordErasure, readErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
 import { erasuresToRepeatCollection, type ErasureToRepeat } from '@love-space/members/erasure/repeat-erasures.ts'
 import {
   epochSize,
@@ -8,9 +7,6 @@ import {
   restoredId,
   type RestoredDoc,
 } from '@love-space/service-kit/service/restored.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startSpaceFixture, type SpaceFixture } from '../test/space-fixture.ts'
 
@@ -59,20 +55,5 @@ it('a partly restored database is not served; a fully restored one republishes i
     expect(await version(stays.spaceId)).toBe(raised)
   } finally {
     await service.stop()
-  }
-})
-
-it('the erasure ledger lists each once, and rejects an invalid entry', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'))
-  try {
-    const entry = { kind: 'user', id: '0123456789abcdef01234567', at: new Date(0).toISOString() } as const
-    expect(await readErasureLedger(join(folder, 'none'))).toEqual([])
-    await recordErasure(folder, entry)
-    await recordErasure(folder, entry)
-    expect(await readErasureLedger(folder)).toEqual([entry])
-    await writeFile(join(folder, 'space-1.json'), '{}')
-    await expect(readErasureLedger(folder)).rejects.toThrow('no entry')
-  } finally {
-    await rm(folder, { recursive: true })
   }
 })

@@ -5,7 +5,7 @@ import { defineJob, job, type Job } from '@love-space/service-kit/jobs/job.ts'
 import type { Clock } from '@love-space/service-kit/process/clock.ts'
 import { Type } from '@sinclair/typebox'
 import type { KindlessEraser } from './erasers.ts'
-import { recordErasure } from './erasure-ledger.ts'
+import type { ErasureLedger } from './erasure-ledger.ts'
 
 export const eraseAll = defineJob({
   name: 'erase',
@@ -15,13 +15,13 @@ export const eraseAll = defineJob({
 export const eraseAllJob = (options: {
   readonly erasersOf: (kind: ErasureKind) => readonly KindlessEraser[]
   readonly finish: (kind: ErasureKind, id: string) => Promise<unknown>
-  readonly ledger: string | undefined
+  readonly ledger: ErasureLedger | undefined
   readonly clock: Clock
 }): Job => {
   const { erasersOf, finish, ledger, clock } = options
   return job(eraseAll, async ({ data: { kind, id, isLast }, step }) => {
     if (ledger !== undefined) {
-      await step('ledger', () => recordErasure(ledger, { kind, id, at: clock().toISOString() }))
+      await step('ledger', () => ledger.record({ kind, id, at: clock().toISOString() }))
     }
     for (const { name, erase } of erasersOf(kind)) {
       await step(name, async (signal) => {

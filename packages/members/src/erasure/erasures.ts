@@ -6,6 +6,7 @@ import { jobOf } from '@love-space/service-kit/jobs/jobs.ts'
 import type { Kit } from '@love-space/service-kit/service/service.ts'
 import { eraseAll, eraseAllJob } from './erase-all.job.ts'
 import { erasersOf, type Eraser } from './erasers.ts'
+import type { ErasureLedger } from './erasure-ledger.ts'
 import { erasureAggregate, type ErasureDoc } from './erasure.model.ts'
 
 export type ErasingService = keyof typeof erasureFinished
@@ -28,8 +29,8 @@ export interface ErasureStore extends Erasures {
 
 export interface ErasureOptions {
   readonly graceMs?: number
-  /** Folder of the erasure ledger; restoring an older backup repeats the erasures in it. */
-  readonly ledger?: string | undefined
+  /** Restoring an older backup repeats the erasures in it. */
+  readonly ledger?: ErasureLedger | undefined
 }
 
 /** Time after which requests and handlers from before an erasure have ended. */
