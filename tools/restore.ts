@@ -13,7 +13,8 @@ const usage = `Usage:
                                                            time, such as 2026-03-01T02:00:00Z. The backup is one made --without-databases after it
 
 The product must not run meanwhile. Repeat an interrupted restore, with --overwrite if it had no option; until then the product does not start.
-BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is that of the backup; ERASURE_LEDGER is the erasure ledger (.local/erasures).
+BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is that of the backup; ERASURE_LEDGER is the erasure ledger (.local/erasures), a
+folder, or a bucket with ERASURE_LEDGER_ACCESS_KEY and ERASURE_LEDGER_SECRET_KEY.
 See docs/backup.md.`
 
 const timeOf = (text: string): Date => {

@@ -26,7 +26,10 @@ const findProgram = () => {
 const program = process.env.TEST_S3_URL ? undefined : findProgram()
 const server = program && (await createS3Server(program))
 await server?.start()
-const files = process.argv.length > 2 ? process.argv.slice(2) : ['services/media', 'packages/service-kit/src/storage']
+const files =
+  process.argv.length > 2
+    ? process.argv.slice(2)
+    : ['services/media', 'packages/service-kit/src/storage', 'packages/members/src/erasure']
 const tests = spawn('vitest', ['run', '--project', 'int', ...files], {
   stdio: 'inherit',
   env: { ...(server ? { TEST_S3_URL: server.url, TEST_VERSITYGW: program } : {}), ...process.env },

@@ -1,7 +1,5 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
-import { writeDurably } from '@love-space/service-kit/process/write-durably.ts'
+import { rm } from 'node:fs/promises'
+import { openErasureLedger, type ErasureLedger } from '@love-space/members/erasure/erasure-ledger.ts'
 import { restoredCollection, restoredId, type RestoredDoc } from '@love-space/service-kit/service/restored.ts'
 import { databaseOf } from '@love-space/contracts/processes.ts'
 import { acceptSnapshot, refuseUnfitSnapshot, requireFitFor } from './accept-snapshot.ts'
@@ -22,8 +20,6 @@ import {
 import { beginRestoring, endRestoring } from './restoring.ts'
 import { hasFiles, openDisk, restoreFiles } from './storage.ts'
 
-const epochFile = 'epoch'
-
 export interface RestoreOptions {
   readonly archive: string
   readonly dir: string
@@ -41,11 +37,9 @@ export interface RestoreOptions {
 const refusal = 'There is something already, and a restore replaces all of it: say --overwrite if that is meant.'
 
 /** Returns an epoch above all used before, also by an earlier restore of the same backup. */
-const nextEpoch = async (ledger: string, ofBackup: number): Promise<number> => {
-  const used = Number(await readFile(join(ledger, epochFile), 'utf8').catch(() => '0'))
-  const epoch = Math.max(ofBackup, used) + 1
-  await mkdir(ledger, { recursive: true, mode: 0o700 })
-  await writeDurably(join(ledger, epochFile), `${epoch}\n`)
+const nextEpoch = async (ledger: ErasureLedger, ofBackup: number): Promise<number> => {
+  const epoch = Math.max(ofBackup, await ledger.lastEpoch()) + 1
+  await ledger.saveEpoch(epoch)
   return epoch
 }
 
@@ -94,8 +88,9 @@ const restoreAlone = async (
   { mongoUrl, natsUrl }: Servers,
 ): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env, log, databasesAsOf, now = () => new Date() } = options
-  const { ledger, files } = pathsIn(dir, env)
-  const erased = await readErasureLedger(ledger)
+  const { ledger: ledgerPlace, files } = pathsIn(dir, env)
+  const ledger = openErasureLedger(ledgerPlace, env)
+  const erased = await ledger.entries()
   const disk = await openDisk(env, files)
   const client = await connectClient(mongoUrl)
   try {
