@@ -1,16 +1,16 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@love-space/contracts/limits.ts'
 import { expiredSuffix, incompleteSuffix, readManifest } from './archive.ts'
 import type { BackupLock } from './backup-lock.ts'
 import { removeUnlisted } from './remove-unlisted.ts'
 
-const daysByDefault = 60
 const daysMax = 3_650
 const dayMs = 86_400_000
 
 /** Returns BACKUP_DAYS, by default the 60 days that the privacy page promises. */
 export const backupDaysOf = (env: NodeJS.ProcessEnv): number => {
-  const days = Number(env.BACKUP_DAYS ?? daysByDefault)
+  const days = Number(env.BACKUP_DAYS ?? limits.backupDays)
   if (!Number.isInteger(days) || days < 1 || days > daysMax) {
     throw new Error(`BACKUP_DAYS is the number of days that a backup is kept, from 1 to ${daysMax}.`)
   }

@@ -120,6 +120,8 @@ export const disownDaysMax = 7
 /** Days for which a disowned member's texts are hidden before they are erased. */
 export const disownedKeptDays = 30
 export const exportDaysMax = 7
+/** Days for which backups are kept by default, and versions of deleted files at most, as the privacy page promises. */
+export const backupDays = 60
 export const dataRequestHours = 24
 export const historyPageSize = 10
 export const pageSizeMax = 100

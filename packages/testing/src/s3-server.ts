@@ -1,7 +1,7 @@
 import { findFreePort } from '@love-space/local-runtime/record/ports.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,9 +28,15 @@ const takesConnections = (port: number): Promise<true | null> =>
     socket.once('error', () => resolve(null))
   })
 
-export const createS3Server = async (program: string): Promise<S3Server> => {
+/** With `versions` its buckets can keep versions. */
+export const createS3Server = async (
+  program: string,
+  { versions = false }: { readonly versions?: boolean } = {},
+): Promise<S3Server> => {
   const port = await findFreePort()
-  const folder = await mkdtemp(join(tmpdir(), 'love-space-s3-'))
+  const root = await mkdtemp(join(tmpdir(), 'love-space-s3-'))
+  const [folder, versionFolder] = [join(root, 'files'), join(root, 'versions')]
+  await Promise.all([mkdir(folder), mkdir(versionFolder)])
   let server: ChildProcess | undefined
 
   const kill = async (): Promise<void> => {
@@ -44,10 +50,14 @@ export const createS3Server = async (program: string): Promise<S3Server> => {
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {
-      const started = spawn(program, ['--port', `127.0.0.1:${port}`, 'posix', folder], {
-        stdio: 'ignore',
-        env: { ...process.env, ROOT_ACCESS_KEY: s3AccessKey, ROOT_SECRET_KEY: s3SecretKey },
-      })
+      const started = spawn(
+        program,
+        ['--port', `127.0.0.1:${port}`, 'posix', ...(versions ? ['--versioning-dir', versionFolder] : []), folder],
+        {
+          stdio: 'ignore',
+          env: { ...process.env, ROOT_ACCESS_KEY: s3AccessKey, ROOT_SECRET_KEY: s3SecretKey },
+        },
+      )
       server = started
       await waitFor(
         () => {
@@ -60,7 +70,7 @@ export const createS3Server = async (program: string): Promise<S3Server> => {
     kill,
     stop: async () => {
       await kill()
-      await rm(folder, { recursive: true, force: true })
+      await rm(root, { recursive: true, force: true })
     },
   }
 }

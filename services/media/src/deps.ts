@@ -1,5 +1,6 @@
 import { createMembers, type Members } from '@love-space/members/members.ts'
 import type { PersonalDataKit } from '@love-space/members/personal-data-kit.ts'
+import { isUnavailable } from '@love-space/service-kit/process/app-error.ts'
 import type { InternalClient } from '@love-space/service-kit/http/internal-client.ts'
 import { addressOf } from '@love-space/service-kit/process/service-addresses.ts'
 import type { Opened } from '@love-space/service-kit/store/store.ts'
@@ -25,11 +26,23 @@ export interface Deps extends PersonalDataKit<Env>, Opened<typeof ownCollections
   readonly ffmpeg: Ffmpeg | null
 }
 
+/** Logs what operators must change. A storage that is away is asked again when they open Operations. */
+const logWarning = async (storage: Storage, logger: Logger): Promise<void> => {
+  try {
+    const warning = await storage.warning()
+    if (warning !== '') logger.warn(warning)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
+}
+
 /** Imports only the configured storage, because the S3 client is 20 MB of code. */
 const openStorage = async (env: Env, logger: Logger): Promise<Storage> => {
   if (env.STORAGE === 's3') {
     const { openS3Storage } = await import('./storage/s3-storage.ts')
-    return openS3Storage(env, logger)
+    const storage = await openS3Storage(env, logger)
+    await logWarning(storage, logger)
+    return storage
   }
   const { openFolderStorage } = await import('./storage/folder-storage.ts')
   return openFolderStorage(env)

@@ -10,7 +10,8 @@ export const parts = ({ storage, ffmpeg }: Deps): readonly ServicePart[] => [
       // Ask the storage about a missing file, to see that it answers.
       await storage.disk.exists('nothing-has-this-name')
       const free = await storage.bytesFree()
-      return { state: 'ok', note: Number.isFinite(free) ? `${(free / gib).toFixed(1)} GiB free` : '' }
+      const notes = [Number.isFinite(free) ? `${(free / gib).toFixed(1)} GiB free` : '', await storage.warning()]
+      return { state: 'ok', note: notes.filter((note) => note !== '').join('. ') }
     },
   },
   { name: 'ffmpeg', check: async () => ({ state: ffmpeg ? 'ok' : 'off', note: '' }) },

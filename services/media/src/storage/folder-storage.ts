@@ -142,6 +142,7 @@ export const openFolderStorage = async (env: Env): Promise<Storage> => {
     },
     keys: (prefix) => keysIn(disk, prefix),
     keysBefore: (time, after, scope) => pageOfKeys(keysBefore(root, time, after, scope)),
+    warning: async () => '',
     bytesFree: () => freeBytesOf(root),
   }
 }

@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3'
+import { PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3'
 import { deleteFile, getQuota } from '@love-space/contracts/media/file.routes.ts'
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
 import { limits } from '@love-space/contracts/limits.ts'
@@ -16,11 +16,12 @@ import { smallMp4, uniquePng } from '../../test/pictures.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { tidyFiles } from '../upkeep/tidy-files.job.ts'
 
-const storageState = async (world: World) => {
+const storagePart = async (world: World) => {
   const token = await world.service.internalToken('admin')
   const { parts } = (await world.service.call(readServiceState, { token })).body.data
-  return parts.find(({ name }) => name === 'storage')?.state
+  return parts.find(({ name }) => name === 'storage')
 }
+const storageState = async (world: World) => (await storagePart(world))?.state
 
 const refusal = ({ status, headers }: Response) => ({ status, waits: headers.has('retry-after') })
 const away = { status: 503, waits: true }
@@ -48,6 +49,31 @@ describe('an S3-compatible storage that is unavailable when the service starts',
     expect((await world.service.call(getQuota, { token })).body.data.quota.bytesReserved).toBe(0)
     expect(await storageState(world)).toBe('down')
   })
+})
+
+it.each(programs)('a bucket that keeps versions is reported to operators, as long as it does', async (program) => {
+  const server = await createS3Server(program, { versions: true })
+  await server.start()
+  const s3 = inS3(server.url, `versions-${newId()}`)
+  const world = await startWorld({ env: s3 })
+  try {
+    expect((await storagePart(world))?.note).not.toContain('versions')
+    const client = new S3Client({
+      endpoint: server.url,
+      region: 'us-east-1',
+      credentials: { accessKeyId: s3.S3_ACCESS_KEY, secretAccessKey: s3.S3_SECRET_KEY },
+      forcePathStyle: true,
+    })
+    const setVersioning = (Status: 'Enabled' | 'Suspended') =>
+      client.send(new PutBucketVersioningCommand({ Bucket: s3.S3_BUCKET, VersioningConfiguration: { Status } }))
+    for (const status of ['Enabled', 'Suspended'] as const) {
+      await setVersioning(status)
+      expect(await storagePart(world)).toMatchObject({ state: 'ok', note: expect.stringContaining('keeps versions') })
+    }
+  } finally {
+    await world.stop()
+    await server.stop()
+  }
 })
 
 describe.each(programs)('an S3-compatible storage that is killed', (program) => {

@@ -5,8 +5,11 @@ import { AppError, isUnavailable } from '@love-space/service-kit/process/app-err
 export const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
+/** Status 501 is about the call: a server that lacks it answers others. */
+const isOutage = (status = 0): boolean => status >= 500 && status !== 501
+
 const isUnreachable = (error: unknown): boolean =>
-  isUnavailable(error) || (error as Error | null)?.name === 'TimeoutError' || (statusOf(error) ?? 0) >= 500
+  isUnavailable(error) || (error as Error | null)?.name === 'TimeoutError' || isOutage(statusOf(error))
 
 const aboutBucket = new Set(['HeadBucketCommand', 'CreateBucketCommand'])
 

@@ -10,6 +10,7 @@ import type { Readable } from 'node:stream'
 import type { Env } from '../env.ts'
 import { awaitBucket, objectsOf, openBucket, partsOf, type Bucket } from './s3-bucket.ts'
 import { statusOf } from './s3-errors.ts'
+import { readVersionWarning } from './s3-versions.ts'
 import { S3Staging } from './s3-staging.ts'
 import { downloadTo, freeBytesOf, newWorkFile, pageOfKeys, type LocalFile, type Storage } from './storage.ts'
 
@@ -98,6 +99,7 @@ export const openS3Storage = async (env: Env, logger: Logger): Promise<Storage> 
       return found
     },
     keysBefore: (time, after, scope) => pageOfKeys(keysBefore(bucket, time, after, scope)),
+    warning: () => readVersionWarning(bucket),
     bytesFree: () => freeBytesOf(workFolder),
   }
 }

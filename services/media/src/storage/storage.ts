@@ -31,6 +31,8 @@ export interface Storage {
   keys(prefix: string): Promise<string[]>
   /** Returns the next keys behind `after` that were not modified since `time`: `keysAtOnce` of them, or fewer at the end. With `scope`, only those in its folder. */
   keysBefore(time: Date, after: string, scope?: string): Promise<string[]>
+  /** Returns what operators must change about the storage, in a sentence; '' if nothing. */
+  warning(): Promise<string>
   /** Returns the free bytes; infinite if unknown. */
   bytesFree(): Promise<number>
 }
