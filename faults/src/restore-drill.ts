@@ -4,26 +4,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyPin } from '@love-space/contracts/auth/session.routes.ts'
 import { deleteAccount, updateUserProfile } from '@love-space/contracts/auth/user.routes.ts'
-import { getTodaysConversation, updateTodaysLoveMessage } from '@love-space/contracts/engagement/message.routes.ts'
-import { fileIdOf } from '@love-space/contracts/media/file-address.ts'
-import { getFile } from '@love-space/contracts/media/file.routes.ts'
 import { uploadBase64 } from '@love-space/contracts/media/upload.routes.ts'
-import { handleSpaceToken } from '@love-space/contracts/gateway/tap.routes.ts'
-import { listSpaces, updateSpace } from '@love-space/contracts/space/space.routes.ts'
+import { listSpaces } from '@love-space/contracts/space/space.routes.ts'
 import { backUpRun, restoreRun } from '@love-space/local-runtime/run/back-up-run.ts'
 import { connectClient } from '@love-space/backup/databases.ts'
 import { pathsIn } from '@love-space/backup/installation.ts'
+import { takeSnapshot } from '@love-space/local-runtime/servers/database-snapshot.ts'
 import { openServers } from '@love-space/local-runtime/servers/open-servers.ts'
 import { clientLimits } from '@love-space/local-runtime/run/client-limits.ts'
-import { ApiError } from '@love-space/demo-data/demo-client.ts'
 import { issueTapLinks } from '@love-space/local-runtime/run/issue-tap-links.ts'
 import { startEmptyLoveSpace, type EmptyLoveSpace } from '@love-space/local-runtime/love-space.ts'
-import { databaseOf } from '@love-space/contracts/processes.ts'
 import { epochSize } from '@love-space/service-kit/service/restored.ts'
-import { BrowserClient, signIn } from './client.ts'
-import { live, newCouple, readBack, type Partner } from './couple.ts'
-import { mustWithin, until } from './parts.ts'
-import { placesWith } from './planted-search.ts'
+import { signIn } from './client.ts'
+import { live, newCouple, type Partner } from './couple.ts'
+import { mustWithin } from './parts.ts'
+import {
+  countErasedFiles,
+  countErasedThatCameBack,
+  countLostWrites,
+  countUnseenWrites,
+  pauseMs,
+  waitMs,
+  type Couples,
+} from './restore-drill-counts.ts'
 
 /** Counts of a drill. All except `acknowledged` must be 0. */
 export interface DrillTally {
@@ -35,8 +38,6 @@ export interface DrillTally {
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const waitMs = 60_000
-const pauseMs = 100
 const must = mustWithin(waitMs, pauseMs)
 
 const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
@@ -44,42 +45,23 @@ const deleteOwnAccount = async ({ client }: Partner): Promise<void> => {
   await client.call(deleteAccount)
 }
 
-const projectedVersions = async (dir: string, spaceId: string, userIds: readonly string[]): Promise<number[]> => {
-  const servers = await openServers(dir, process.env, () => undefined)
-  const client = await connectClient(servers.mongoUrl)
-  try {
-    const db = client.db(databaseOf('engagement'))
-    const found = [
-      ...(await db.collection<{ _id: string; version: number }>('spaces').find({ _id: spaceId }).toArray()),
-      ...(await db
-        .collection<{ _id: string; version: number }>('people')
-        .find({ _id: { $in: [...userIds] } })
-        .toArray()),
-    ]
-    return found.map(({ version }) => version)
-  } finally {
-    await client.close()
-    await servers.close()
-  }
-}
-
-async function prepareCouples(web: string, dir: string) {
+async function prepareCouples(web: string, dir: string): Promise<Couples> {
   const stays = await newCouple(web, await issueTapLinks(dir, 2))
   const goes = await newCouple(web, await issueTapLinks(dir, 2))
   const [first, second] = stays
   const [leaving] = goes
   if (!first || !second || !leaving) throw new Error('A couple has two people.')
   const upload = { file: pixel, filename: 'first.png', mimetype: 'image/png', path: '' }
-  const avatar = (await first.client.call(uploadBase64, { body: upload })).data.url
-  await must('the picture', async () => {
-    await first.client.call(updateUserProfile, { body: { avatar } })
-    return true
-  })
+  for (const { client } of [first, leaving]) {
+    const avatar = (await client.call(uploadBase64, { body: upload })).data.url
+    await must('the picture', async () => {
+      await client.call(updateUserProfile, { body: { avatar } })
+      return true
+    })
+  }
   const spaceOf = async ({ client }: Partner) => (await client.call(listSpaces)).data.spaces[0]?.id ?? ''
   return { stays, goes, first, second, spaceId: await spaceOf(first), erasedSpaceId: await spaceOf(leaving) }
 }
-
-type Couples = Awaited<ReturnType<typeof prepareCouples>>
 
 async function backUpWhileWriting({ stays }: Couples, writing: AbortController, backUp: () => Promise<string>) {
   const lives = stays.map((partner) => live(partner, writing.signal, () => stays.length))
@@ -104,92 +86,25 @@ async function erase({ goes, erasedSpaceId }: Couples, ledger: string): Promise<
   })
 }
 
-async function countLostWrites(
-  { stays, first }: Couples,
-  clients: readonly BrowserClient[],
-  acknowledged: readonly number[],
-  web: string,
-): Promise<number> {
-  let lost = 0
-  for (const [index, partner] of stays.entries()) {
-    const { messages } = await readBack({ ...partner, client: clients[index] ?? partner.client })
-    const own = messages.find(({ createdById }) => createdById === partner.userId)
-    const written = Number(/^n=(\d+)$/.exec(own?.message ?? '')?.[1] ?? -1)
-    if (written < (acknowledged[index] ?? 0)) lost += 1
-  }
-  const [, second] = clients
-  const conversation = await second?.call(getTodaysConversation)
-  const shown = conversation?.data.messages.find(({ createdById }) => createdById === first.userId)
-  if (!shown) lost += 1
-  const fileId = fileIdOf(shown?.createdBy.avatar ?? '')
-  const hasBytes = await until(
-    async () => {
-      const { file } = (await second?.call(getFile, { params: { id: fileId ?? '' } }))?.data ?? {}
-      const answer = await fetch(new URL(file?.url ?? '', web))
-      return answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true
-    },
-    waitMs,
-    pauseMs,
-  )
-  return hasBytes ? lost : lost + 1
-}
-
-async function countErasedThatCameBack({ goes }: Couples, web: string, dir: string, log: (line: string) => void) {
-  let count = 0
-  for (const partner of goes) {
-    const isSignedIn = await signIn(web, partner).then(
-      () => true,
-      (error: unknown) => !(error instanceof ApiError && error.status === 401),
-    )
-    const isOpened = await new BrowserClient(web).call(handleSpaceToken, { body: partner.tap }).then(
-      ({ data }) => data.action !== 'denied',
-      () => false,
-    )
-    count += Number(isSignedIn) + Number(isOpened)
-  }
-  const places = await placesWith(
-    dir,
-    goes.map(({ email }) => email),
-  )
-  for (const place of places) log(`came back: ${place}`)
-  return count + places.length
-}
-
-/** Counts writes that the partner or engagement's projections do not show. */
-async function countUnseenWrites(
-  { first, second, spaceId }: Couples,
-  [firstClient, secondClient]: readonly BrowserClient[],
-  hasTaken: (spaceId: string, userIds: string[]) => Promise<boolean>,
-): Promise<number> {
-  await firstClient?.call(updateTodaysLoveMessage, { body: { message: 'after the restore' } })
-  await firstClient?.call(updateUserProfile, { body: { name: 'Renamed' } })
-  await firstClient?.call(updateSpace, { params: { spaceId }, body: { headline: 'Found again' } })
-  const isSeen = await until(
-    async () => {
-      const today = await secondClient?.call(getTodaysConversation)
-      const message = today?.data.messages.find(({ createdById }) => createdById === first.userId)
-      const space = (await secondClient?.call(listSpaces))?.data.spaces[0]
-      return (
-        message?.message === 'after the restore' &&
-        message.createdBy.name === 'Renamed' &&
-        space?.headline === 'Found again'
-      )
-    },
-    waitMs,
-    pauseMs,
-  )
-  const isTaken = await until(() => hasTaken(spaceId, [first.userId, second.userId]), waitMs, pauseMs)
-  return Number(!isSeen) + Number(!isTaken)
-}
-
-async function loseEverything(dir: string): Promise<void> {
+/** Loses all but the erasure ledger, and what is kept elsewhere. */
+async function loseAll(dir: string, kept: readonly string[] = []): Promise<void> {
   for (const name of await readdir(dir)) {
-    if (name !== 'erasures') await rm(join(dir, name), { recursive: true, force: true })
+    if (!['erasures', ...kept].includes(name)) await rm(join(dir, name), { recursive: true, force: true })
   }
 }
 
-/** Keeps only the backup and the erasure ledger, restores, and counts losses. */
-export async function runRestoreDrill(log: (line: string) => void): Promise<DrillTally> {
+async function withDatabases<T>(dir: string, work: (client: Awaited<ReturnType<typeof connectClient>>) => Promise<T>) {
+  const servers = await openServers(dir, process.env, () => undefined)
+  const client = await connectClient(servers.mongoUrl)
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+    await servers.close()
+  }
+}
+
+const openDrill = async (log: (line: string) => void) => {
   const root = await mkdtemp(join(tmpdir(), 'love-space-drill-'))
   const dir = join(root, 'run')
   const env = {
@@ -199,42 +114,79 @@ export async function runRestoreDrill(log: (line: string) => void): Promise<Dril
   }
   const start = (options: { build: boolean }): Promise<EmptyLoveSpace> =>
     startEmptyLoveSpace({ dir, ports: 'free', env: { ...clientLimits.none }, log: () => undefined, ...options })
-  const writing = new AbortController()
-  let product = await start({ build: true })
+  return { dir, start, log, env, options: { dir, env, log }, remove: () => rm(root, { recursive: true, force: true }) }
+}
+type Drill = Awaited<ReturnType<typeof openDrill>>
+
+/** Starts the restored product, and counts what is not as it should be. */
+async function check(
+  { dir, start, log }: Drill,
+  couples: Couples,
+  { epoch, acknowledged }: { epoch: number; acknowledged: readonly number[] },
+): Promise<Omit<DrillTally, 'acknowledged'>> {
+  if ((await countErasedFiles(couples, dir)) === 0) throw new Error('The backup held no file of the erased couple.')
+  const product = await start({ build: false })
+  try {
+    log(`restored; versions begin at ${epoch} * ${epochSize}`)
+    const { web } = product
+    const clients = await Promise.all(couples.stays.map((partner) => signIn(web, partner)))
+    return {
+      acknowledgedWritesLost: await countLostWrites(couples, clients, acknowledged, web),
+      erasedThatCameBack: await countErasedThatCameBack(couples, web, dir, log),
+      newWritesThatReachedNobody: await countUnseenWrites(couples, clients, { dir, epoch }),
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Prepares a product: a backup, a snapshot with a backup of the rest, and then an erasure. */
+async function prepare(drill: Drill, writing: AbortController) {
+  const { dir, env, options, start } = drill
+  const product = await start({ build: true })
   const partners: Partner[] = []
   try {
     const couples = await prepareCouples(product.web, dir)
     partners.push(...couples.stays, ...couples.goes)
-    const { archive, acknowledged } = await backUpWhileWriting(
-      couples,
-      writing,
-      async () => (await backUpRun({ dir, env, log })).folder,
-    )
+    const made = await backUpWhileWriting(couples, writing, async () => (await backUpRun(options)).folder)
+    const snapshot = await withDatabases(dir, takeSnapshot)
+    const later = couples.stays.map((partner) => partner.acknowledged)
+    const { folder: rest } = await backUpRun({ ...options, withoutDatabases: true })
     await erase(couples, pathsIn(dir, env).ledger)
-    for (const { listener } of partners) listener.stop()
-    await product.stop()
-
-    await loseEverything(dir)
-    const { epoch } = await restoreRun({ archive, dir, overwrite: false, env, log })
-    product = await start({ build: false })
-    log(`restored; versions begin at ${epoch} * ${epochSize}`)
-
-    const { web } = product
-    const clients = await Promise.all(couples.stays.map((partner) => signIn(web, partner)))
-    const hasTaken = async (spaceId: string, userIds: string[]) => {
-      const versions = await projectedVersions(dir, spaceId, userIds)
-      return versions.length === 3 && versions.every((version) => version > epoch * epochSize)
-    }
-    return {
-      acknowledged: acknowledged.reduce((sum, count) => sum + count, 0),
-      acknowledgedWritesLost: await countLostWrites(couples, clients, acknowledged, web),
-      erasedThatCameBack: await countErasedThatCameBack(couples, web, dir, log),
-      newWritesThatReachedNobody: await countUnseenWrites(couples, clients, hasTaken),
-    }
+    return { couples, ...made, snapshot, later, rest }
   } finally {
     writing.abort()
     for (const { listener } of partners) listener.stop()
     await product.stop()
-    await rm(root, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Loses all but the backups and the erasure ledger, restores, and counts losses. Then loses databases and files, and
+ * restores from the snapshot.
+ */
+export async function runRestoreDrill(log: (line: string) => void): Promise<DrillTally> {
+  const drill = await openDrill(log)
+  const { dir, options } = drill
+  try {
+    const { couples, archive, acknowledged, snapshot, later, rest } = await prepare(drill, new AbortController())
+
+    await loseAll(dir)
+    const { epoch } = await restoreRun({ ...options, archive, overwrite: false })
+    const whole = await check(drill, couples, { epoch, acknowledged })
+
+    await loseAll(dir, ['secrets'])
+    await withDatabases(dir, (client) => snapshot.putBack(client))
+    const restored = await restoreRun({ ...options, archive: rest, overwrite: false, databasesAsOf: snapshot.at })
+    const ofSnapshot = await check(drill, couples, { epoch: restored.epoch, acknowledged: later })
+
+    return {
+      acknowledged: [...acknowledged, ...later].reduce((sum, count) => sum + count, 0),
+      acknowledgedWritesLost: whole.acknowledgedWritesLost + ofSnapshot.acknowledgedWritesLost,
+      erasedThatCameBack: whole.erasedThatCameBack + ofSnapshot.erasedThatCameBack,
+      newWritesThatReachedNobody: whole.newWritesThatReachedNobody + ofSnapshot.newWritesThatReachedNobody,
+    }
+  } finally {
+    await drill.remove()
   }
 }

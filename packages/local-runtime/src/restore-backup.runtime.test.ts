@@ -8,8 +8,9 @@ import { ensureStream } from '@love-space/service-kit/events/nats-link.ts'
 import { AckPolicy, DeliverPolicy } from 'nats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startLoveSpace } from './love-space.ts'
-import { databaseOf, type ServiceName } from '@love-space/contracts/processes.ts'
+import { databaseOf } from '@love-space/contracts/processes.ts'
 import { startThrowAwayInfrastructure, type ThrowAwayInfrastructure } from './servers/throw-away-infrastructure.ts'
+import { dropDatabases, takeSnapshot } from './servers/database-snapshot.ts'
 import { backUpRun, restoreRun } from './run/back-up-run.ts'
 import { connectClient, databasesInOrder } from '@love-space/backup/databases.ts'
 import { withJetStream } from '@love-space/backup/events.ts'
@@ -140,35 +141,11 @@ it('resumes after an interruption, before which nothing starts on the partial da
   await expect(backUpRun({ dir, env, log })).rejects.toThrow('not finished')
 })
 
-/** Copies the databases as a snapshot would: all of them at one moment, as they are. */
-const takeSnapshot = async () => {
-  const taken: { service: ServiceName; name: string; documents: object[] }[] = []
-  for (const service of databasesInOrder) {
-    const own = client.db(databaseOf(service))
-    for (const { name } of await own.listCollections({}, { nameOnly: true }).toArray()) {
-      taken.push({ service, name, documents: await own.collection(name).find().toArray() })
-    }
-  }
-  const dropAll = async () => {
-    for (const service of databasesInOrder) await client.db(databaseOf(service)).dropDatabase()
-  }
-  const putBack = async () => {
-    await dropAll()
-    for (const { service, name, documents } of taken) {
-      const collection = client.db(databaseOf(service)).collection(name)
-      await (documents.length > 0
-        ? collection.insertMany(documents)
-        : client.db(databaseOf(service)).createCollection(name))
-    }
-  }
-  return { at: new Date(), dropAll, putBack }
-}
-
 it('takes databases that a snapshot restored: adds events, missing files and erasures, and drops sign-ins', async () => {
   const laterMs = 20 * 60_000
   await rm(join(dir, 'restoring'), { force: true })
+  await dropDatabases(client)
   for (const service of databasesInOrder) {
-    await client.db(databaseOf(service)).dropDatabase()
     await client.db(databaseOf(service)).collection<{ _id: string }>('inbox').insertOne({ _id: 'handled' })
   }
   await db('space')
@@ -179,7 +156,7 @@ it('takes databases that a snapshot restored: adds events, missing files and era
     await ensureStream({ replicas: 1, jsm: async () => jsm }, streams.space)
   })
   await publish('before')
-  const snapshot = await takeSnapshot()
+  const snapshot = await takeSnapshot(client)
   await publish('soon after')
   await publishAt(new Date(snapshot.at.getTime() + laterMs), 'long after')
   await db('space').collection<{ _id: string }>('spaces').insertOne({ _id: 'later' })
@@ -194,10 +171,10 @@ it('takes databases that a snapshot restored: adds events, missing files and era
   const written = { at: new Date(snapshot.at.getTime() + laterMs), events: [] }
   await db('space').collection('sent_events').insertOne(written)
   await expect(restoreAsOf(snapshot.at)).rejects.toThrow('after the snapshot of')
-  await snapshot.dropAll()
+  await dropDatabases(client)
   await expect(restoreAsOf(snapshot.at)).rejects.toThrow('is empty: restore it from the snapshot first')
 
-  await snapshot.putBack()
+  await snapshot.putBack(client)
   const contents = join(root, 'files', id, 'contents')
   await writeFile(join(contents, 'picture'), 'a part')
   await writeFile(join(contents, 'newer'), 'newer')
