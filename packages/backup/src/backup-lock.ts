@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -52,22 +52,26 @@ const isStale = async (path: string, own: string): Promise<boolean> => {
   return holder.pid === process.pid ? !heldHere.has(holder.token) : !isAlive(holder.pid)
 }
 
+/** Throws if the file exists. Hard links would write it at once, but not every disk has them. */
+const writeNew = (path: string, text: string): Promise<void> => writeFile(path, text, { flag: 'wx', mode: 0o600 })
+
 /** Moves a stale lock away. Puts it back if another process has replaced it meanwhile. */
 const removeStale = async (path: string, away: string): Promise<void> => {
-  const stale = await holderIn(path)
+  const stale = await readFile(path, 'utf8').catch(() => null)
   try {
     await rename(path, away)
   } catch {
     return
   }
-  if ((await holderIn(away))?.token !== stale?.token) await link(away, path).catch(() => undefined)
+  const moved = await readFile(away, 'utf8').catch(() => null)
+  if (moved !== null && moved !== stale) await writeNew(path, moved).catch(() => undefined)
   await rm(away, { force: true })
 }
 
-const take = async (path: string, own: string): Promise<void> => {
+const take = async (path: string, own: string, text: string): Promise<void> => {
   for (const isLast of [false, true]) {
     try {
-      return await link(own, path)
+      return await writeNew(path, text)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
@@ -87,9 +91,10 @@ export const withBackupLock = async <T>(folder: string, work: (lock: BackupLock)
   const path = join(folder, lockFile)
   const holder: Holder = { token: randomUUID(), host: hostname(), pid: process.pid }
   const own = `${path}.${holder.token}`
-  await writeFile(own, JSON.stringify(holder), { mode: 0o600 })
+  const text = JSON.stringify(holder)
+  await writeNew(own, text)
   try {
-    await take(path, own)
+    await take(path, own, text)
   } finally {
     await rm(own, { force: true })
   }

@@ -66,13 +66,11 @@ const keyOf = (passphrase: string, generation: string): ArchiveKey | null => {
   return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key))) ? key : null
 }
 
+/** Syncs the names in a folder, where the system can. */
 const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  const folder = await open(path).catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
 }
 
 const storeIn = (backups: string, generation: string, key: ArchiveKey): FileStore => {

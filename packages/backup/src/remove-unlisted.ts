@@ -49,17 +49,16 @@ export const removeUnlisted = async (backups: string, lock: BackupLock): Promise
   const generations = await generationsIn(backups)
   if (generations.length === 0) return 0
   const listed = new Set<string>()
-  for (const { name, parentPath } of (await readdir(backups, { withFileTypes: true })).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    const folder = join(parentPath, name)
+  for (const name of await readdir(backups)) {
+    const folder = join(backups, name)
     if (name !== storeFolder && (await isBackup(folder))) await addListed(folder, listed)
   }
   await lock.requireHeld()
   let removed = 0
   for (const generation of generations) {
     const root = join(backups, storeFolder, generation)
-    for (const part of await readdir(root)) {
+    const parts = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+    for (const { name: part } of parts) {
       for (const name of await readdir(join(root, part))) {
         if (listed.has(`${part}/${name}`)) continue
         await rm(join(root, part, name), { force: true })
