@@ -86,12 +86,10 @@ const restoreAlone = async (
   options: RestoreOptions,
   archive: ArchiveReader,
   { mongoUrl, natsUrl }: Servers,
+  { ledger, erased }: { readonly ledger: ErasureLedger; readonly erased: Restore['erased'] },
 ): Promise<{ epoch: number; erasures: number }> => {
   const { dir, overwrite, env, log, databasesAsOf, now = () => new Date() } = options
-  const { ledger: ledgerPlace, files } = pathsIn(dir, env)
-  const ledger = openErasureLedger(ledgerPlace, env)
-  const erased = await ledger.entries()
-  const disk = await openDisk(env, files)
+  const disk = await openDisk(env, pathsIn(dir, env).files)
   const client = await connectClient(mongoUrl)
   try {
     const databases = databasesInOrder.map((service) => ({ service, db: client.db(databaseOf(service)) }))
@@ -121,16 +119,19 @@ export const restoreBackup = async (options: RestoreOptions): Promise<{ epoch: n
   const { dir, overwrite, env, log, databasesAsOf } = options
   const archive = await openArchive(options.archive, await readPassphrase(env), log)
   requireFitFor(databasesAsOf, archive.manifest)
-  const { data, secrets, demo } = pathsIn(dir, env)
+  const { data, secrets, demo, ledger: ledgerPlace } = pathsIn(dir, env)
   if (!databasesAsOf && !overwrite && holdsAnything(dir)) throw new Error(`${dir}: ${refusal}`)
   const reservation = await options.reserve()
   try {
+    // First, because an unreadable ledger must not cost the data.
+    const ledger = openErasureLedger(ledgerPlace, env)
+    const erased = await ledger.entries()
     if (overwrite) await beginRestoring(dir, argumentsOf(options))
     if (!databasesAsOf) for (const path of [data, secrets, demo]) await rm(path, { recursive: true, force: true })
     await restoreSettings(archive, dir)
     const servers = await options.openServers()
     try {
-      return await restoreAlone(options, archive, servers)
+      return await restoreAlone(options, archive, servers, { ledger, erased })
     } finally {
       await servers.close()
     }
