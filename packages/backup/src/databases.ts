@@ -29,7 +29,15 @@ const first: readonly string[] = ['inbox', 'parked_events', 'jobs', 'erasures']
 /** Collections copied before and after all others, so that a document that moves is in one of the copies. */
 const copiedAgain: readonly string[] = ['jobs', 'stock_rings']
 /** Collections copied after the documents they refer to: surplus entries do no harm, missing ones do. */
-const last: readonly string[] = ['seats', 'contents', 'buried', 'spent_keys']
+const last: readonly string[] = [
+  'seats',
+  'contents',
+  'buried',
+  'spent_keys',
+  'users_by_email',
+  'spaces_by_token',
+  'feeds_by_token',
+]
 export const againSuffix = '+again'
 
 export const connectClient = async (url: string): Promise<Client> => {

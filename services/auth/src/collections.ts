@@ -8,9 +8,11 @@ import { challengeCollection } from './taps/challenge.model.ts'
 import { lostRingCollection } from './taps/lost-ring.model.ts'
 import { superAdminExitsAggregate } from './users/super-admin-exits.model.ts'
 import { userAggregate } from './users/user.model.ts'
+import { usersByEmail } from './users/users-by-email.model.ts'
 
 export const ownCollections = {
   users: userAggregate,
+  usersByEmail,
   superAdminExits: superAdminExitsAggregate,
   sessions: sessionAggregate,
   knownBrowsers: knownBrowserCollection,

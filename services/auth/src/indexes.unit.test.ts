@@ -10,6 +10,7 @@ import { challengeCollection } from './taps/challenge.model.ts'
 import { lostRingCollection } from './taps/lost-ring.model.ts'
 import { superAdminExitsAggregate } from './users/super-admin-exits.model.ts'
 import { userAggregate } from './users/user.model.ts'
+import { usersByEmail } from './users/users-by-email.model.ts'
 
 const byId = { equal: ['_id'] }
 const expired = { range: ['expiresAt'] }
@@ -41,6 +42,7 @@ describeQueries(
       of: knownBrowserCollection,
       queries: { 'one browser': byId, 'browsers of a lost ring': { equal: ['ringIds'], rest: ['grantedAt'] }, expired },
     },
+    { of: usersByEmail, queries: { 'who has an e-mail': byId, expired } },
     { of: credentialOwnerCollection, queries: { 'one credential': byId } },
     {
       of: passkeyChallengeCollection,

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '@love-space/contracts/call-parts.ts'
 import type { Caller, RouteSpec } from '@love-space/contracts/route.ts'
 import { newId, randomToken } from '@love-space/service-kit/process/crypto.ts'
 import { loadEnv } from '@love-space/service-kit/process/env.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import { cookieName, type SessionCookie } from '@love-space/service-kit/http/session-cookies.ts'
 import { createOwners, type FakeOwners } from '@love-space/testing/owners.ts'
 import {
@@ -71,6 +72,9 @@ export interface TestAuth {
   ): Promise<Opened>
   stop(): Promise<void>
 }
+
+export const setEmail = ({ service }: TestAuth, userId: string, email: string) =>
+  service.deps.users.mutate(userId, (user) => ({ next: nextOf(user, { email }), events: [] }))
 
 export const sidOf = (token: string): string => claimsOf(token).sid as string
 export const claimsOf = (token: string): Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import { peopleCollections } from '@love-space/members/people.ts'
 import { downloadCollection } from '@love-space/members/downloads.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
+import { feedsByToken } from './calendar/feeds-by-token.model.ts'
 import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { playlistAggregate } from './playlists/playlist.model.ts'
@@ -9,6 +10,7 @@ import { meetingAggregate } from './meetings/meeting.model.ts'
 import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
+import { spacesByToken } from './spaces/spaces-by-token.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { deletedRingAggregate } from './stock/deleted-ring.model.ts'
@@ -19,6 +21,7 @@ import { wishAggregate } from './wishes/wish.model.ts'
 
 export const ownCollections = {
   spaces: spaceAggregate,
+  spacesByToken,
   userSpaces: userSpacesCollection,
   ringTaps: ringTapAggregate,
   meetings: meetingAggregate,
@@ -33,6 +36,7 @@ export const ownCollections = {
   games: gameAggregate,
   presences: presenceAggregate,
   calendarFeeds: calendarFeedAggregate,
+  feedsByToken,
   wishes: wishAggregate,
 } as const
 

@@ -6,18 +6,21 @@ import { songTitleCollection } from './song-titles/song-title.model.ts'
 import { gameAggregate } from './games/game.model.ts'
 import { presenceAggregate } from './games/presence.model.ts'
 import { calendarFeedAggregate } from './calendar/calendar-feed.model.ts'
+import { feedsByToken } from './calendar/feeds-by-token.model.ts'
 import { meetingAggregate } from './meetings/meeting.model.ts'
 import { ringTapAggregate } from './spaces/ring-tap.model.ts'
 import { ringCounterCollection } from './sun/ring-counter.model.ts'
 import { sunBatchCollection } from './sun/sun-batch.model.ts'
 import { spaceAggregate } from './spaces/space.model.ts'
 import { deletedRingAggregate } from './stock/deleted-ring.model.ts'
+import { spacesByToken } from './spaces/spaces-by-token.model.ts'
 import { ringChipCollection } from './stock/ring-chip.model.ts'
 import { stockRingAggregate } from './stock/stock-ring.model.ts'
 import { userSpacesCollection } from './spaces/user-spaces.model.ts'
 import { wishAggregate } from './wishes/wish.model.ts'
 
 const byId = { equal: ['_id'] }
+const expiredClaims = { range: ['expiresAt'] }
 
 describeQueries(
   [
@@ -35,6 +38,8 @@ describeQueries(
         'ended spaces whose time is over': { equal: ['status'], range: ['endedAt'], rest: ['erasingAt'] },
       },
     },
+    { of: spacesByToken, queries: { 'who has a token': byId, 'expired claims': expiredClaims } },
+    { of: feedsByToken, queries: { 'who has a token': byId, 'expired claims': expiredClaims } },
     {
       of: ringChipCollection,
       queries: { 'the ring of a chip': byId, 'the chip of a ring that is deleted': { equal: ['ringId'] } },

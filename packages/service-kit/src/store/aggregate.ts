@@ -12,11 +12,13 @@ import {
 import { retryUpsertOnConflict, AppError, isDuplicateKey, retryOnConflict } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
 import { readChanges, type ChangedPage } from './changes.ts'
+import { openClaims, withoutClaims } from './claims.ts'
 import type { Creation, StoredCreation } from './creation.ts'
 import { differenceOf } from './difference.ts'
 import type { CarriedJob, Effect } from './effect.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 import type { JobDoc } from './job-document.ts'
+import type { LookupDefinition } from './lookup-document.ts'
 import { openSpentKeys } from './spent-keys.ts'
 
 export interface AggregateDoc {
@@ -37,6 +39,8 @@ export interface AggregateDefinition<Doc extends AggregateDoc> {
   readonly backfill?: readonly (keyof Doc & string)[]
   /** Whether each write notes its time, so that `changedAfter` finds what changed. */
   readonly notesChanges?: boolean
+  /** Collection that makes one field unique. */
+  readonly lookup?: LookupDefinition
   /** Names of indexes that neither this release nor the last one needs. `npm run migrate` drops them. */
   readonly formerIndexes?: readonly string[]
 }
@@ -227,10 +231,11 @@ const alive = <Doc extends AggregateDoc>(filter: QueryFilter<Doc>): QueryFilter<
 
 const openCollection = <Doc extends AggregateDoc>(
   connection: Connection,
-  { collection, schema, upgrade, notesChanges = false }: AggregateDefinition<Doc>,
+  { collection, schema, upgrade, lookup, notesChanges = false }: AggregateDefinition<Doc>,
   nudge: Nudge,
 ) => ({
   collection,
+  claims: lookup ? openClaims(connection, collection, lookup) : withoutClaims,
   model: connection.model<Doc>(collection, withOutbox(schema), collection),
   documents: connection.collection<Doc & Outgoing>(collection),
   spentKeys: openSpentKeys(connection),
@@ -285,7 +290,7 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
 }
 
 const createInserts = <Doc extends AggregateDoc>(opened: Opened<Doc>) => {
-  const { model, documents, spentKeys, upgraded, noted, nudgeFor } = opened
+  const { model, documents, claims, spentKeys, upgraded, noted, nudgeFor } = opened
   const assertUnspent = async (key: string, ids: readonly string[]): Promise<void> => {
     if (await spentKeys.hasAny(key, ids)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   }
@@ -298,9 +303,11 @@ const createInserts = <Doc extends AggregateDoc>(opened: Opened<Doc>) => {
       ...(creation ? { creation } : {}),
     }) as unknown as Doc & Outgoing
   const insert = async (entry: NewEntry<Doc>, creation?: StoredCreation): Promise<Doc> => {
-    const inserted = await new model(newDocument(entry, creation)).save()
-    nudgeFor(inserted._id, entry.events)
-    return plain(inserted.toObject() as unknown as Doc & Outgoing)
+    return claims.holding([entry.doc], async () => {
+      const inserted = await new model(newDocument(entry, creation)).save()
+      nudgeFor(inserted._id, entry.events)
+      return plain(inserted.toObject() as unknown as Doc & Outgoing)
+    })
   }
 
   /** Leaves out documents of other requests. */
@@ -338,7 +345,9 @@ const createInserts = <Doc extends AggregateDoc>(opened: Opened<Doc>) => {
   const insertMissing = async (creation: Creation, entries: readonly NewEntry<Doc>[]): Promise<Doc[]> => {
     const written = entries.map((entry) => newDocument(entry, storedOf(creation)))
     // Unordered: a concurrent retry has written some, which must not keep the others from being written.
-    const inserted = await model.insertMany(written, { ordered: false, throwOnValidationError: true })
+    const write = () => model.insertMany(written, { ordered: false, throwOnValidationError: true })
+    const docs = entries.map(({ doc }) => doc)
+    const inserted = await claims.holding(docs, write)
     return inserted.map((doc) => plain(doc.toObject() as unknown as Doc & Outgoing))
   }
 
@@ -366,6 +375,7 @@ const createInserts = <Doc extends AggregateDoc>(opened: Opened<Doc>) => {
 
 const createMutations = <Doc extends AggregateDoc>({
   collection,
+  claims,
   documents,
   known,
   upgraded,
@@ -373,6 +383,7 @@ const createMutations = <Doc extends AggregateDoc>({
   nudgeFor,
 }: Opened<Doc>): Pick<Aggregate<Doc>, 'mutate' | 'mutateMany'> => {
   interface Decided {
+    readonly doc: Doc
     readonly next: Doc
     readonly events: readonly Effect[]
     readonly write?: {
@@ -384,27 +395,29 @@ const createMutations = <Doc extends AggregateDoc>({
   const decided = (stored: Doc, decide: Decide<Doc>): Decided => {
     const doc = upgraded(stored)
     const change = decide(doc)
-    if (!change) return { next: doc, events: [] }
+    if (!change) return { doc, next: doc, events: [] }
     const { next, events } = change
     if (next._id !== doc._id || next.version !== doc.version + 1) {
       throw new Error(`${collection}: a change must be made by nextOf`)
     }
     const difference = differenceOf(fieldsOf(stored), fieldsOf(next), known)
-    if (Object.keys(difference).length === 0 && events.length === 0) return { next: doc, events: [] }
+    if (Object.keys(difference).length === 0 && events.length === 0) return { doc, next: doc, events: [] }
     const update = pushing(difference as UpdateQuery<Doc>, events, noted()) as mongo.UpdateFilter<Doc & Outgoing>
-    return { next, events, write: { filter: { ...aliveById<Doc>(doc._id), version: doc.version }, update } }
+    return { doc, next, events, write: { filter: { ...aliveById<Doc>(doc._id), version: doc.version }, update } }
   }
 
   const mutate: Aggregate<Doc>['mutate'] = (id, decide) => {
     const attempt = async (): Promise<Doc | null | undefined> => {
       const stored = (await documents.findOne(aliveById<Doc>(id), { projection: hidden })) as Doc | null
       if (!stored) return null
-      const { next, events, write } = decided(stored, decide)
+      const { doc, next, events, write } = decided(stored, decide)
       if (!write) return next
-      const { matchedCount } = await documents.updateOne(write.filter, write.update, { ignoreUndefined: true })
-      if (matchedCount === 0) return undefined
-      nudgeFor(id, events)
-      return next
+      return claims.moving(doc, next, async () => {
+        const { matchedCount } = await documents.updateOne(write.filter, write.update, { ignoreUndefined: true })
+        if (matchedCount === 0) return undefined
+        nudgeFor(id, events)
+        return next
+      })
     }
     return retryOnConflict(attempt, { triesMax: mutateTriesMax })
   }
@@ -415,6 +428,9 @@ const createMutations = <Doc extends AggregateDoc>({
     const attempt = async (): Promise<Map<string, Doc> | undefined> => {
       const stored = (await documents.find(filter, { projection: hidden }).toArray()) as Doc[]
       const changes = stored.map((doc) => decided(doc, decide))
+      if (changes.some(({ doc, next }) => claims.isMoved(doc, next))) {
+        throw new Error(`${collection}: the field of a lookup is changed by mutate only`)
+      }
       const writes = changes.flatMap(({ write }) => (write ? [{ updateOne: write }] : []))
       if (writes.length > 0) {
         const { matchedCount } = await documents.bulkWrite(writes, { ordered: false, ignoreUndefined: true })
@@ -435,7 +451,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
   nudge: Nudge,
 ): Aggregate<Doc> => {
   const opened = openCollection(connection, definition, nudge)
-  const { collection, model, upgraded, noted, nudgeFor } = opened
+  const { collection, model, claims, upgraded, noted, nudgeFor } = opened
   const after: QueryOptions<Doc> = { returnDocument: 'after', projection: hidden }
 
   const write = async (
@@ -444,6 +460,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
     events: readonly Effect[],
     options: QueryOptions<Doc> = {},
   ): Promise<Doc | null> => {
+    claims.refuseIn(update)
     const written = await model
       .findOneAndUpdate(alive(filter), pushing(update, events, noted()), { ...after, ...options })
       .lean<Doc>()
@@ -470,6 +487,7 @@ export const openAggregate = <Doc extends AggregateDoc>(
       const update = { $set: { deletedAt: systemClock() } } as unknown as UpdateQuery<Doc>
       const dead = await write(filter, update, events)
       if (!dead) return null
+      await claims.release(dead)
       await bury([dead._id])
       return dead
     },

@@ -1,6 +1,7 @@
 import type { Connection, Model, Schema } from 'mongoose'
 import { openAggregate, type Aggregate, type AggregateDefinition, type AggregateDoc, type Nudge } from './aggregate.ts'
 import { backfillPage, type Backfill } from './backfill.ts'
+import { openClaims, type Lookup } from './claims.ts'
 import type { DeclaredCollection } from './declared-index.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 
@@ -37,12 +38,14 @@ export interface Store {
   aggregates(): readonly string[]
   eraseRules(): readonly { readonly collection: string; readonly rules: Exclude<EraseRules, string> }[]
   backfills(): readonly Backfill[]
+  lookups(): readonly Lookup[]
   onWrite(nudge: Nudge): void
 }
 
 export const createStore = (connection: Connection): Store => {
   const opened = new Map<string, unknown>()
   const backfills: Backfill[] = []
+  const lookups: Lookup[] = []
   const erasable = new Map<string, Exclude<EraseRules, string>>()
   let nudge: Nudge = () => undefined
 
@@ -58,6 +61,7 @@ export const createStore = (connection: Connection): Store => {
         fillPage: (page) => backfillPage(connection, definition, page),
       })
     }
+    if (definition.lookup) lookups.push(openClaims(connection, definition.collection, definition.lookup))
     return aggregate
   }
 
@@ -85,6 +89,7 @@ export const createStore = (connection: Connection): Store => {
     aggregates: () => [...opened.keys()],
     eraseRules: () => [...erasable].map(([collection, rules]) => ({ collection, rules })),
     backfills: () => backfills,
+    lookups: () => lookups,
     onWrite: (listener) => {
       nudge = listener
     },

@@ -13,7 +13,7 @@ import { limits } from '@love-space/contracts/limits.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
+import { setEmail, startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 import { endProposal } from './apply-proposed-email.ts'
 
 let auth: TestAuth
@@ -196,7 +196,7 @@ describe('an e-mail that an operator proposes', () => {
     const { mira, id, email } = await proposal()
     const other = await auth.registerUser()
     expect((await propose(mira, other.email)).problem.code).toBe('EMAIL_TAKEN')
-    await auth.service.deps.users.update({ _id: other.userId }, { $set: { email } }, [])
+    await setEmail(auth, other.userId, email)
     expect((await accept(mira, id)).problem.code).toBe('EMAIL_TAKEN')
     expect((await userOf(mira))?.lastEmailProposal).toMatchObject({ outcome: 'taken' })
   })

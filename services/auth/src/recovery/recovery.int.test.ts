@@ -16,7 +16,7 @@ import { createOperator } from '@love-space/contracts/auth/user.internal.ts'
 import { newId } from '@love-space/service-kit/process/crypto.ts'
 import { meanwhile } from '@love-space/testing/meanwhile.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
+import { setEmail, startTestAuth, type Registered, type TestAuth } from '../../test/auth-harness.ts'
 
 const minuteMs = 60_000
 const newPassword = 'a brand new horse'
@@ -180,9 +180,10 @@ describe.each(Object.entries(ways))('a forgotten %s', (_, way) => {
     expect((await way.use((await auth.mail(other.kind, person.email)).link)).problem.code).toBe('LINK_EXPIRED')
     const { link } = await asked(person)
     const { users } = auth.service.deps
-    await users.update({ _id: person.userId }, { $set: { email: `moved-${person.email}` } }, [])
+    await setEmail(auth, person.userId, `moved-${person.email}`)
     expect((await way.use(link)).problem.code).toBe('LINK_EXPIRED')
-    await users.update({ _id: person.userId }, { $set: { email: person.email, active: false } }, [])
+    await setEmail(auth, person.userId, person.email)
+    await users.update({ _id: person.userId }, { $set: { active: false } }, [])
     expect((await way.use(link)).problem.code).toBe('LINK_EXPIRED')
     await users.update({ _id: person.userId }, { $set: { active: true } }, [])
     expect((await way.use(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).problem.code).toBe('LINK_EXPIRED')
@@ -287,7 +288,7 @@ describe('a new e-mail', () => {
     const email = address()
     await ask(person, email)
     const { link } = await auth.mail('confirm-new-email', email)
-    await auth.service.deps.users.update({ _id: other.userId }, { $set: { email } }, [])
+    await setEmail(auth, other.userId, email)
     expect((await use(person, link)).problem.code).toBe('EMAIL_TAKEN')
     expect((await userOf(person))?.email).toBe(person.email)
   })

@@ -17,6 +17,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { unknownGiver } from './giver.rules.ts'
+import { usersByEmail } from './users-by-email.model.ts'
 import type { LinkPurpose } from '../mails/mail.rules.ts'
 
 const mailLink = inside({
@@ -158,6 +159,7 @@ const laterFields = {
 export const userAggregate = defineAggregate<UserDoc>({
   collection: 'users',
   schema,
+  lookup: usersByEmail,
   erase: { user: { otherwise: 'an eraser deletes it with its events' } },
   notesChanges: true,
   upgrade: (stored) =>

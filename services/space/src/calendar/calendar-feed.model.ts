@@ -9,6 +9,8 @@ import {
   time,
 } from '@love-space/service-kit/store/fields.ts'
 
+import { feedsByToken } from './feeds-by-token.model.ts'
+
 export const feedIdOf = (spaceId: string, userId: string): string => `${spaceId}-${userId}`
 
 const schema = aggregateSchemaOf({
@@ -31,5 +33,6 @@ schema.index({ userId: 1 })
 export const calendarFeedAggregate = defineAggregate<CalendarFeedDoc>({
   collection: 'calendar_feeds',
   schema,
+  lookup: feedsByToken,
   erase: { space: (spaceId) => ({ spaceId }), user: (userId) => ({ userId }) },
 })

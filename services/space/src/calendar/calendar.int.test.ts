@@ -242,7 +242,7 @@ describe('an end of all sessions', () => {
 
   it('refuses a new address to a session that ends meanwhile', async () => {
     const { params, first, feed } = await aCouple()
-    meanwhile(service.deps.calendarFeeds, 'upsert', () => endAll(first.userId, inAMinute()), 'before')
+    meanwhile(service.deps.calendarFeeds, 'insert', () => endAll(first.userId, inAMinute()), 'before')
     const { problem } = await service.call(contract.createCalendarFeed, { params, token: first.token })
     expect(problem.code).toBe('SESSION_ENDED')
     const later = await service.signIn({ userId: first.userId, sessionsEndedAt: inAMinute() })

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@love-space/service-kit/auth/signed-in.ts'
-import { AppError } from '@love-space/service-kit/process/app-error.ts'
+import { AppError, retryOnConflict, unlessDuplicate } from '@love-space/service-kit/process/app-error.ts'
+import { nextOf } from '@love-space/service-kit/store/aggregate.ts'
 import type { Deps } from '../deps.ts'
 import { newToken } from '../secrets.ts'
 import { requireWritable } from '../spaces/settings.rules.ts'
@@ -25,7 +26,10 @@ export const createFeed = async (
     sessionsEndedAt: sessionsEndedAt ?? null,
   }
   const _id = feedIdOf(space._id, userId)
-  await deps.calendarFeeds.upsert({ _id }, { $set: feed }, [])
+  await retryOnConflict(async () => {
+    const replaced = await deps.calendarFeeds.mutate(_id, (current) => ({ next: nextOf(current, feed), events: [] }))
+    return replaced ?? (await unlessDuplicate(deps.calendarFeeds.insert({ _id, ...feed }, []))) ?? undefined
+  })
   const { sessionsEnd } = (await deps.userSpaces.findById(userId).lean()) ?? {}
   if (sessionsEnd && sid !== sessionsEnd.exceptSid && wasMadeBefore(feed, sessionsEnd)) {
     await deps.calendarFeeds.tombstone({ _id, tokenHash: feed.tokenHash }, [])

@@ -20,6 +20,7 @@ import {
 } from '@love-space/service-kit/store/fields.ts'
 import { revisionFields } from '@love-space/service-kit/store/record-version.ts'
 import { sealedSecret } from '../secrets.ts'
+import { spacesByToken } from './spaces-by-token.model.ts'
 
 /** Texts that members write about their space. */
 export const wordFields = ['customName', 'headline', 'content', 'notes', 'relationshipStartDate'] as const
@@ -210,6 +211,7 @@ const laterFields = {
 export const spaceAggregate = defineAggregate<SpaceDoc>({
   collection: 'spaces',
   schema,
+  lookup: spacesByToken,
   erase: {
     space: { otherwise: 'an eraser deletes it with its events, once its rings are in stock' },
     user: { otherwise: 'an eraser makes them leave; the id of a former member stays, without a name' },

@@ -1,0 +1,8 @@
+import { defineLookup } from '@love-space/service-kit/store/lookup.ts'
+
+/** Spaces by the hash of their token. */
+export const spacesByToken = defineLookup({
+  collection: 'spaces_by_token',
+  field: 'token.hash',
+  erase: { space: (recordId) => ({ recordId }) },
+})
