@@ -20,6 +20,7 @@ const excludedFromEveryService: readonly string[] = [
   'relay_state',
   'counters',
   'restored',
+  'verified_lookups',
   'erasures_to_repeat',
   'upload_locks',
 ]

@@ -1,6 +1,32 @@
-import type { Lookup } from '../store/claims.ts'
-import { recurringJob, type Job } from './job.ts'
+import { nothingChecked, type CheckedRecords, type Lookup } from '../store/check-lookup.ts'
+import { recurringJob, scheduledJob, type Job } from './job.ts'
 
-/** Job that decides about claims whose writer died. */
-export const lookupJob = ({ collection, healExpired }: Lookup): Job =>
-  recurringJob(`heal-${collection.replaceAll('_', '-')}`, '*/10 * * * *', healExpired)
+/** Jobs that decide about claims whose writer died, and that compare all claims with all records. */
+export const lookupJobs = (lookup: Lookup): readonly Job[] => {
+  const { collection } = lookup
+  const name = collection.replaceAll('_', '-')
+  return [
+    recurringJob(`heal-${name}`, '*/10 * * * *', lookup.healExpired),
+    scheduledJob({
+      name: `check-${name}`,
+      schedule: '13 * * * *',
+      run: async ({ walk, step, logger }) => {
+        const all = await walk<CheckedRecords>('records', nothingChecked, async (from, signal) => {
+          signal.throwIfAborted()
+          const { checked, pairs } = await lookup.checkRecords(from)
+          for (const ids of pairs) logger.error({ collection, ids }, 'Two records have the same value')
+          return { place: checked, isLast: checked.after === null }
+        })
+        await walk<string | null>('claims', null, async (from, signal) => {
+          signal.throwIfAborted()
+          const after = await lookup.checkClaims(from)
+          return { place: after, isLast: after === null }
+        })
+        await step('verified', async () => {
+          if (all.filled > 0) logger.info({ collection, filled: all.filled }, 'Filled missing claims')
+          await lookup.noteVerified(all)
+        })
+      },
+    }),
+  ]
+}

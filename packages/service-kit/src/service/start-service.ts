@@ -12,7 +12,7 @@ import { cleanUpJob } from '../jobs/clean-up.ts'
 import { observeJobs } from '../jobs/job-metrics.ts'
 import { startJobRunner, type JobRunner, type JobRunnerOptions } from '../jobs/job-runner.ts'
 import type { Job } from '../jobs/job.ts'
-import { lookupJob } from '../jobs/lookup-job.ts'
+import { lookupJobs } from '../jobs/lookup-job.ts'
 import type { JobStore } from '../jobs/jobs.ts'
 import { systemClock, type Clock } from '../process/clock.ts'
 import { untilAvailable, warnThatDatabaseIsAway } from '../process/until-available.ts'
@@ -113,7 +113,7 @@ const jobsOf = <Env, Deps extends Kit<Env>>(
 ): readonly Job[] => [
   cleanUpJob({ ...kit, spentKeys: openSpentKeys(kit.connection, kit.clock), jobs }),
   ...kit.store.backfills().map(backfillJob),
-  ...kit.store.lookups().map(lookupJob),
+  ...kit.store.lookups().flatMap(lookupJobs),
   republishFactsJob(() => definition.republished?.(deps) ?? [], kit.clock),
   ...(definition.jobs?.(deps) ?? []),
 ]

@@ -1,10 +1,11 @@
 import { testServers } from '@love-space/testing/infrastructure.global-setup.ts'
 import type { Connection } from 'mongoose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isDuplicateKey } from '../process/app-error.ts'
 import { newId } from '../process/crypto.ts'
 import { defineAggregate, nextOf, type Aggregate } from './aggregate.ts'
-import { openClaims, type Lookup } from './claims.ts'
+import { nothingChecked, type CheckedRecords, type Lookup } from './check-lookup.ts'
+import { openClaims } from './claims.ts'
 import { creationOf } from './creation.ts'
 import { aggregateSchemaOf, type DocOf, text } from './fields.ts'
 import type { LookupDoc } from './lookup-document.ts'
@@ -180,5 +181,82 @@ describe('a process that dies', () => {
     expect(await claimOf(former)).toMatchObject({ recordId: car._id })
     const next = await insert(aCar(former))
     expect(await claimOf(former)).toMatchObject({ recordId: next._id })
+  })
+})
+
+const checkAll = async (): Promise<CheckedRecords & { readonly pairs: readonly (readonly [string, string])[] }> => {
+  const { checked, pairs } = await lookup.checkRecords(nothingChecked)
+  await lookup.checkClaims(null)
+  return { ...checked, pairs }
+}
+
+describe('a check of all records', () => {
+  const stored = () => connection.collection<CarDoc>('cars')
+  beforeEach(async () => {
+    await stored().deleteMany({})
+    await claims().deleteMany({})
+  })
+  const insertOlder = async (plate: string): Promise<CarDoc> => {
+    const car = { ...aCar(plate), version: 1 }
+    await stored().insertOne(car)
+    return car
+  }
+
+  it('claims the values of older records, and says so once', async () => {
+    const older = await insertOlder(newId())
+    const known = await insert(aCar(newId()))
+    await insert(aCar('none'))
+    expect(await checkAll()).toEqual({ after: null, filled: 1, open: 0, conflicts: 0, pairs: [] })
+    expect(await claimOf(older.plate)).toMatchObject({ recordId: older._id, spaceId: older.spaceId })
+    expect(await claimOf(older.plate)).not.toHaveProperty('expiresAt')
+    expect(await claimOf(known.plate)).toMatchObject({ recordId: known._id })
+    expect(await checkAll()).toMatchObject({ filled: 0, open: 0, conflicts: 0 })
+  })
+
+  it('takes over a claim without a record, and waits for one that may get its record', async () => {
+    const [gone, living] = [await insertOlder(newId()), await insertOlder(newId())]
+    await dieBefore(aCar(gone.plate))
+    await dieBefore(aCar(living.plate))
+    await expire(gone.plate)
+    expect(await checkAll()).toMatchObject({ filled: 1, open: 1, conflicts: 0 })
+    await expect(lookup.noteVerified(await checkAll())).resolves.toBe(false)
+    await expire(living.plate)
+    expect(await checkAll()).toMatchObject({ filled: 1, open: 0, conflicts: 0 })
+    await expect(lookup.noteVerified(await checkAll())).resolves.toBe(true)
+  })
+
+  it('names the records that share a value, and is not whole', async () => {
+    const [one, other] = [await insertOlder(newId()), await insertOlder(newId())]
+    await stored().updateOne({ _id: other._id }, { $set: { plate: one.plate } })
+    const first = await checkAll()
+    expect(first).toMatchObject({ open: 0, conflicts: 1 })
+    expect(first.pairs.flat().toSorted()).toEqual([one._id, other._id].toSorted())
+    await expect(lookup.noteVerified(first)).rejects.toThrow('give one of each two another plate')
+    await repaint(other._id, newId())
+    expect(await checkAll()).toMatchObject({ open: 0, conflicts: 0 })
+  })
+
+  it('removes claims whose record has gone or has another value', async () => {
+    const [gone, moved] = [await insert(aCar(newId())), await insert(aCar(newId()))]
+    await stored().deleteOne({ _id: gone._id })
+    await stored().updateOne({ _id: moved._id }, { $set: { plate: newId() } })
+    await checkAll()
+    expect(await claimOf(gone.plate)).toBeNull()
+    expect(await claimOf(moved.plate)).toBeNull()
+    expect(await claims().countDocuments()).toBe(1)
+  })
+
+  it('fills the pages of many records', async () => {
+    const many = Array.from({ length: 1_001 }, () => ({ ...aCar(newId()), version: 1 }))
+    await stored().insertMany(many)
+    let checked = nothingChecked
+    const places: (string | null)[] = []
+    do {
+      ;({ checked } = await lookup.checkRecords(checked))
+      places.push(checked.after)
+    } while (checked.after !== null)
+    expect(places).toHaveLength(3)
+    expect(checked).toMatchObject({ filled: 1_001, open: 0, conflicts: 0 })
+    expect(await claims().countDocuments({ expiresAt: { $exists: false } })).toBe(1_001)
   })
 })

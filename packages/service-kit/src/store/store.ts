@@ -1,7 +1,7 @@
 import type { Connection, Model, Schema } from 'mongoose'
 import { openAggregate, type Aggregate, type AggregateDefinition, type AggregateDoc, type Nudge } from './aggregate.ts'
 import { backfillPage, type Backfill } from './backfill.ts'
-import { openClaims, type Lookup } from './claims.ts'
+import { openLookup, type Lookup } from './check-lookup.ts'
 import type { DeclaredCollection } from './declared-index.ts'
 import { assertErasable, type EraseRules } from './erase-rules.ts'
 
@@ -61,7 +61,7 @@ export const createStore = (connection: Connection): Store => {
         fillPage: (page) => backfillPage(connection, definition, page),
       })
     }
-    if (definition.lookup) lookups.push(openClaims(connection, definition.collection, definition.lookup))
+    if (definition.lookup) lookups.push(openLookup(connection, definition.collection, definition.lookup))
     return aggregate
   }
 
