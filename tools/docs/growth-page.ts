@@ -32,5 +32,9 @@ ${growthTable(tiers, measured, usual)}
 ${limitsTable(measured, usual)}
 
 The number of spaces is where the model reaches the figure.
+
+**Sharding.** Users and spaces are sharded by their id, most other collections by \`spaceId\` or \`userId\`. A unique index
+must begin with the shard key, so e-mails and tokens have lookup collections of their own, sharded by the hash of the
+value ([decision 30](decisions/0030-lookups.md)).
 `
 }

@@ -21,7 +21,6 @@ describeQueries(
       of: userAggregate,
       queries: {
         'one user': byId,
-        'who signs in': { equal: ['email'] },
         'proposed e-mails that count by now': { range: ['emailProposal.countsAt'] },
         'resets of passkeys that count by now': { range: ['passkeyReset.countsAt'] },
         'every user, in order': { sort: { _id: 1 } },

@@ -28,7 +28,6 @@ describeQueries(
       of: spaceAggregate,
       queries: {
         'one space, also by its invitations': byId,
-        'the space of a tapped ring': { equal: ['token.hash'] },
         'rings that somebody asks about': { equal: ['rings.token.prefix'], rest: ['erasingAt'] },
         'the space of a ring, by its id': { equal: ['rings.ringId'], rest: ['erasingAt'] },
         'the space of a ring, by its token': { equal: ['rings.token.hash'], rest: ['erasingAt'] },
@@ -84,7 +83,6 @@ describeQueries(
       of: calendarFeedAggregate,
       queries: {
         'the own address': byId,
-        'what an address opens': { equal: ['tokenHash'] },
         'those of a space': { equal: ['spaceId'] },
         'those of somebody': { equal: ['userId'] },
       },

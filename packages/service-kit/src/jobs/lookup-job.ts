@@ -1,5 +1,5 @@
 import { nothingChecked, type CheckedRecords, type Lookup } from '../store/check-lookup.ts'
-import { recurringJob, scheduledJob, type Job } from './job.ts'
+import { NoRetry, recurringJob, scheduledJob, type Job } from './job.ts'
 
 /** Jobs that decide about claims whose writer died, and that compare all claims with all records. */
 export const lookupJobs = (lookup: Lookup): readonly Job[] => {
@@ -24,7 +24,9 @@ export const lookupJobs = (lookup: Lookup): readonly Job[] => {
         })
         await step('verified', async () => {
           if (all.filled > 0) logger.info({ collection, filled: all.filled }, 'Filled missing claims')
-          await lookup.noteVerified(all)
+          const advice = lookup.adviceOn(all)
+          if (advice !== null) throw new NoRetry(advice)
+          if (all.open === 0) await lookup.noteVerified()
         })
       },
     }),

@@ -2,6 +2,7 @@ import type { mongo } from 'mongoose'
 import { retryUpsertOnConflict, isDuplicateKey, isRefusedWith } from '../process/app-error.ts'
 import { untilAvailable } from '../process/until-available.ts'
 import type { DeclaredCollection, DeclaredIndex } from '../store/declared-index.ts'
+import { verifiedLookupsCollection, type VerifiedLookupDoc } from '../store/verified-lookups.ts'
 import { indexesOf, indexNameOf, indexVersionOf } from './indexes.ts'
 import { databaseIn, findIndexes, indexVersions, missingIn, type FoundIndexes } from './missing-indexes.ts'
 import { connectMongo } from '../store/mongo.ts'
@@ -36,12 +37,20 @@ const dropIndex = async ({ db, tell }: Making, collection: string, index: string
   tell({ collection, index, state: 'dropped', seconds: 0 })
 }
 
+/** Returns whether records are found by a lookup. Before, processes of older releases need the index that it replaces. */
+const isRead = async ({ db }: Making, lookup: string): Promise<boolean> => {
+  const marks = db.collection<VerifiedLookupDoc>(verifiedLookupsCollection)
+  return (await marks.findOne({ _id: lookup, readSince: { $exists: true } })) !== null
+}
+
 const dropFormer = async (
   making: Making,
   found: FoundIndexes,
-  { kind, collection, formerIndexes = [] }: DeclaredCollection,
+  { kind, collection, formerIndexes = [], lookup }: DeclaredCollection,
 ) => {
-  const former = new Set(kind === 'aggregate' ? [formerSentIndex, ...formerIndexes] : formerIndexes)
+  const replaced =
+    lookup?.formerIndex !== undefined && (await isRead(making, lookup.collection)) ? [lookup.formerIndex] : []
+  const former = new Set([...(kind === 'aggregate' ? [formerSentIndex] : []), ...formerIndexes, ...replaced])
   for (const { name } of found.get(collection) ?? []) {
     if (former.has(name)) await dropIndex(making, collection, name)
   }

@@ -24,6 +24,7 @@ import { waitForIndexes } from './missing-indexes.ts'
 import { finishRestore, refuseHalfRestored } from './restored.ts'
 import type { Kit, ServiceDefinition } from './service.ts'
 import { republishFacts, republishFactsJob } from './republish-facts.ts'
+import { verifyLookups } from './verify-lookups.ts'
 
 export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly mongoUrl: string
@@ -35,7 +36,7 @@ export interface ServiceOptions<Env> extends KitOptions<Env> {
   readonly clock?: Clock
   readonly consumerOptions?: ConsumerOptions
   readonly jobOptions?: JobRunnerOptions
-  /** Called if indexes are missing. The app refuses every request until they exist. */
+  /** Called if indexes or claims are missing. The app refuses every request until they exist. */
   readonly onWaiting?: (app: HttpApp) => Promise<void>
 }
 
@@ -134,11 +135,12 @@ export const startService = async <Env, Deps extends Kit<Env>>(
     parts: [],
   }
   const { kit, jobs, jobNudge, ended, createWaiting } = createKit(service, options, { connection, nats, clock }, late)
+  const onWait = async () => options.onWaiting?.(createWaiting())
   await waitForIndexes({
     connection,
     collections: definition.collections,
     logger: options.logger,
-    onWait: async () => options.onWaiting?.(createWaiting()),
+    onWait,
   })
   const deps = await definition.createDeps(kit)
   late.parts = definition.parts?.(deps) ?? []
@@ -146,6 +148,7 @@ export const startService = async <Env, Deps extends Kit<Env>>(
   if (definition.isSessionLive) late.isSessionLive = definition.isSessionLive(deps)
   if (definition.isErased) late.isErased = definition.isErased(deps)
   await finishBegunRestore(kit, jobs, async () => definition.onRestored?.(deps))
+  await verifyLookups(kit.store.lookups(), { logger: options.logger, onWait })
 
   const relay = startRelay(kit, jobs)
   late.relay = relay

@@ -118,6 +118,12 @@ export interface Aggregate<Doc extends AggregateDoc> {
   findById(id: string): Promise<Doc | null>
   findByIds(ids: readonly string[], options?: Pick<FindOptions<Doc>, 'select'>): Promise<Doc[]>
   findOne(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc | null>
+  /**
+   * Finds the document whose field of the lookup has this value. Takes two reads by primary keys, also if there is none,
+   * so that the time tells nothing.
+   */
+  findByLookup(value: string): Promise<Doc | null>
+  findManyByLookup(values: readonly string[]): Promise<Doc[]>
   find(filter: QueryFilter<Doc>, options?: FindOptions<Doc>): Promise<Doc[]>
   count(filter: QueryFilter<Doc>): Promise<number>
   exists(filter: QueryFilter<Doc>): Promise<boolean>
@@ -253,7 +259,7 @@ type Opened<Doc extends AggregateDoc> = ReturnType<typeof openCollection<Doc>>
 const aliveById = <Doc extends AggregateDoc>(id: string) =>
   alive({ _id: id } as QueryFilter<Doc>) as mongo.Filter<Doc & Outgoing>
 
-const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgraded }: Opened<Doc>) => {
+const createReads = <Doc extends AggregateDoc>({ model, documents, claims, upgrade, upgraded }: Opened<Doc>) => {
   // Read by the driver: mongoose's casting costs about 10 %.
   const find: Aggregate<Doc>['find'] = async (filter, options = {}) => {
     const { sort, select, ...page } = options
@@ -268,10 +274,16 @@ const createReads = <Doc extends AggregateDoc>({ model, documents, upgrade, upgr
     const [found] = await find(filter, { ...options, limit: 1 })
     return found ?? null
   }
+  const findManyByLookup: Aggregate<Doc>['findManyByLookup'] = async (values) => {
+    const { ids, has } = await claims.find(values)
+    return (await find({ _id: { $in: ids } } as QueryFilter<Doc>)).filter(has)
+  }
 
   return {
     find,
     findOne,
+    findByLookup: async (value: string) => (await findManyByLookup([value]))[0] ?? null,
+    findManyByLookup,
     findById: (id: string) => findOne({ _id: id } as QueryFilter<Doc>),
     findByIds: (ids: readonly string[], options?: FindOptions<Doc>) =>
       find({ _id: { $in: [...new Set(ids)] } } as QueryFilter<Doc>, options),

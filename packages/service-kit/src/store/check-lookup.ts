@@ -3,6 +3,7 @@ import { retryUpsertOnConflict, unlessDuplicate } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
 import { openLookupClaims } from './lookup-claims.ts'
 import type { LookupDefinition, LookupDoc } from './lookup-document.ts'
+import { verifiedLookupsCollection, type VerifiedLookupDoc } from './verified-lookups.ts'
 
 const pageMax = 500
 
@@ -29,8 +30,7 @@ export interface CheckedPage {
 export const openLookup = (connection: Connection, records: string, definition: LookupDefinition) => {
   const lookup = openLookupClaims(connection, records, definition)
   const { collection, field, claims, heal, standing } = lookup
-  /** Marks of lookups with a claim for every record. Backups leave them out, so a restored database is checked anew. */
-  const marks = connection.collection<{ _id: string; verifiedAt: Date }>('verified_lookups')
+  const marks = connection.collection<VerifiedLookupDoc>(verifiedLookupsCollection)
 
   /** Inserts claims. Returns false if another process has claimed one meanwhile. */
   const insertClaims = async (wanted: readonly LookupDoc[]): Promise<boolean> =>
@@ -91,17 +91,19 @@ export const openLookup = (connection: Connection, records: string, definition: 
       await heal(found)
       return found.length < pageMax ? null : (found.at(-1)?._id ?? null)
     },
-    /** Notes that every record has its claim, or throws what to do if two records have one value. */
-    noteVerified: async ({ open, conflicts }: CheckedRecords): Promise<boolean> => {
-      if (conflicts > 0) {
-        throw new Error(
-          `${records}: ${conflicts} records have the ${field} of another one, so ${collection} cannot hold all. The log names them: give one of each two another ${field}, or delete it.`,
-        )
-      }
-      if (open > 0) return false
+    /** Returns what to do about records with the same value; null if there are none. */
+    adviceOn: ({ conflicts }: CheckedRecords): string | null =>
+      conflicts === 0
+        ? null
+        : `${records}: ${conflicts} records have the ${field} of another one, so ${collection} cannot hold all. The log names them: give one of each two another ${field}, or delete it.`,
+    isVerified: async (): Promise<boolean> => (await marks.findOne({ _id: collection })) !== null,
+    noteVerified: async (): Promise<void> => {
       const note = { $set: { verifiedAt: systemClock() } }
       await retryUpsertOnConflict(() => marks.updateOne({ _id: collection }, note, { upsert: true }))
-      return true
+    },
+    /** Notes that processes find records by the lookup from now on. */
+    noteRead: async (): Promise<void> => {
+      await marks.updateOne({ _id: collection, readSince: { $exists: false } }, { $set: { readSince: systemClock() } })
     },
   }
 }

@@ -14,7 +14,11 @@ const leaveToOthers = async (work: Promise<unknown>): Promise<void> => {
 
 /** Opens the claims for an aggregate's writes. */
 export const openClaims = (connection: Connection, records: string, lookup: LookupDefinition) => {
-  const { field, claims, keyIn, isLiving, heal, claimOne, wantedBy } = openLookupClaims(connection, records, lookup)
+  const { field, claims, keyIn, keyOf, isLiving, heal, claimOne, wantedBy } = openLookupClaims(
+    connection,
+    records,
+    lookup,
+  )
 
   const claimAll = async (wanted: readonly LookupDoc[]): Promise<void> => {
     try {
@@ -50,6 +54,13 @@ export const openClaims = (connection: Connection, records: string, lookup: Look
   const root = field.split('.', 1)[0]
   return {
     holding,
+    /** Returns the ids of the records that may have these values, and whether a record has one of them. */
+    find: async (values: readonly string[]) => {
+      const keys = values.map(keyOf).filter((key) => key !== null)
+      const found = await claims.find({ _id: { $in: keys } }).toArray()
+      const wanted = new Set<string | null>(keys)
+      return { ids: found.map(({ recordId }) => recordId), has: (record: object) => wanted.has(keyIn(record)) }
+    },
     /** Throws if an update sets the field, because it could not claim the value. */
     refuseIn: ({ $set = {} }: { readonly $set?: object }): void => {
       if (Object.keys($set).some((path) => path.split('.', 1)[0] === root)) {
@@ -71,6 +82,9 @@ type Claims = ReturnType<typeof openClaims>
 
 /** Of an aggregate without a lookup. */
 export const withoutClaims: Claims = {
+  find: async () => {
+    throw new Error('The aggregate declares no lookup')
+  },
   holding: (_docs, write) => write(),
   refuseIn: () => undefined,
   isMoved: () => false,

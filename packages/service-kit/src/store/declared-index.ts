@@ -13,4 +13,5 @@ export interface DeclaredCollection {
   readonly collection: string
   readonly schema: Pick<Schema, 'indexes'>
   readonly formerIndexes?: readonly string[]
+  readonly lookup?: { readonly collection: string; readonly formerIndex?: string }
 }

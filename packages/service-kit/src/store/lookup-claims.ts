@@ -88,6 +88,7 @@ export const openLookupClaims = (connection: Connection, records: string, lookup
     collection,
     field,
     claims,
+    keyOf,
     keyIn,
     isLiving,
     standing,
@@ -101,4 +102,3 @@ export const openLookupClaims = (connection: Connection, records: string, lookup
     },
   }
 }
-export type LookupClaims = ReturnType<typeof openLookupClaims>

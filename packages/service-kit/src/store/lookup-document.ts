@@ -24,6 +24,8 @@ export interface LookupDefinition {
   readonly field: string
   /** Returns the key of a value; null for a value that several records may have. */
   readonly keyOf: (value: string) => string | null
+  /** Unique index of the records that the lookup replaces. `npm run migrate` drops it once records are found by the lookup. */
+  readonly formerIndex?: string
   /** Fields of the record that the claim repeats, because its erasure needs them. */
   readonly owners: readonly OwnerField[]
 }

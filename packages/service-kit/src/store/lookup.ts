@@ -16,6 +16,7 @@ export const defineLookup = ({
   readonly field: string
   readonly keyOf?: LookupDefinition['keyOf']
   readonly owners?: LookupDefinition['owners']
+  readonly formerIndex?: string
   readonly erase: EraseRules
 }): LookupDefinition => {
   const ofOwners = Object.fromEntries(owners.map((field) => [field, text]))

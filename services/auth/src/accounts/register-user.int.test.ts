@@ -88,7 +88,7 @@ describe('registration', () => {
     const headers = { 'idempotency-key': newId() }
     const statuses: number[] = []
     const send = async () => statuses.push((await auth.browser().call(register, { body, headers })).status)
-    meanwhile(auth.service.deps.users, 'exists', send, 'before')
+    meanwhile(auth.service.deps.users, 'findByLookup', send, 'before')
     await send()
     expect(statuses).toEqual([201, 201])
     expect(await storedUsers(body.email)).toBe(1)

@@ -98,7 +98,7 @@ export const registerUser = async (deps: Deps, request: RegistrationRequest): Pr
     pin: { field: 'body.pin', value: body.pin },
   })
   await assertOpens(deps, request)
-  if (await deps.users.exists({ email: normaliseEmail(body.email) })) return openedMeanwhile(deps, request)
+  if (await deps.users.findByLookup(normaliseEmail(body.email))) return openedMeanwhile(deps, request)
 
   const { unknown } = deps.hashers
   // Hash both in parallel: one after the other could exceed the client's timeout.

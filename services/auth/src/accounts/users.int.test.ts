@@ -48,7 +48,7 @@ describe('sign-in', () => {
     const { users, hashers, knownBrowsers } = auth.service.deps
     const spies = [
       vi.spyOn(hashers.unknown, 'isPassword'),
-      vi.spyOn(users, 'findOne'),
+      vi.spyOn(users, 'findByLookup'),
       vi.spyOn(knownBrowsers, 'find'),
       vi.spyOn(auth.service.deps.counters, 'hit'),
     ]

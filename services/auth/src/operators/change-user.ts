@@ -125,6 +125,6 @@ export const changeUser = async (
 /** Throws EMAIL_TAKEN. Each proposal sends a mail, so the user's limit of mails applies. */
 const assertMayPropose = async ({ users, counters, settings }: Deps, user: UserDoc, address: string): Promise<void> => {
   if (user.emailProposal?.email === address) return
-  if (await users.exists({ email: address })) throw emailExists()
+  if (await users.findByLookup(address)) throw emailExists()
   await counters.hit(`email-proposal:${user._id}`, settings.limits.mailPerAccount)
 }

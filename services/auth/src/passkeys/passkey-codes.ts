@@ -55,7 +55,7 @@ export const mailPasskeyCode = async (deps: Deps, { user }: LiveSession): Promis
 /** Makes a link for an operator who has no passkey at hand, for whoever runs the servers. */
 export const makePasskeyLink = async (deps: Deps, email: string): Promise<AnswerOf<typeof linkContract>['data']> => {
   requireRelyingParty(deps)
-  const user = requireFound(await deps.users.findOne({ email: normaliseEmail(email) }), 'USER_NOT_FOUND')
+  const user = requireFound(await deps.users.findByLookup(normaliseEmail(email)), 'USER_NOT_FOUND')
   if (!user.active || !isOperator(user.roles)) throw new AppError('USER_NOT_FOUND')
   const token = `${user._id}.${randomToken()}`
   const expiresAt = new Date(deps.clock().getTime() + lifetimeMsOf(purpose))

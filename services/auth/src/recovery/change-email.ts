@@ -14,7 +14,7 @@ export const changeEmail = async (
   const { counters, settings, users, jobs } = deps
   const to = validEmail(email)
   await counters.hit(`confirm-new-email:${user._id}`, settings.limits.mailPerAccount)
-  if (to === user.email || (await users.exists({ email: to }))) {
+  if (to === user.email || (await users.findByLookup(to))) {
     await counters.hit(`taken-email:${addressKey(ip)}`, settings.limits.takenEmailPerAddress)
     throw emailBelongsToAccount()
   }

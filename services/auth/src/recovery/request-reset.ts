@@ -15,7 +15,7 @@ export const requestReset = async (
   const normalised = normaliseEmail(email)
   await counters.hit(`reset:${addressKey(ip)}`, settings.limits.resetPerAddress)
   await counters.hit(`${kind}:${hmacSha256(settings.lookUpKey, normalised)}`, settings.limits.mailPerAccount)
-  const user = await users.findOne({ email: normalised }, { select: ['_id'] })
+  const user = await users.findByLookup(normalised)
   const userId = user?._id ?? null
   await jobs.start(sendMail, mailStart({ kind, userId }))
 }

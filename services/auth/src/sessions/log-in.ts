@@ -39,7 +39,7 @@ const countLogIn = async (
 
 const verifyLogIn = async (deps: Deps, { email, password, ip, knownBrowser }: Attempt): Promise<UserDoc> => {
   const normalised = normaliseEmail(email)
-  const user = await deps.users.findOne({ email: normalised })
+  const user = await deps.users.findByLookup(normalised)
   const { key, requester } = await countLogIn(deps, { email: normalised, user, ip, knownBrowser })
   const isRight = await deps.hashers[requester].isPassword(user?.active ? user.passwordHash : null, password)
   if (!user || !isRight) throw new AppError('LOGIN_FAILED')

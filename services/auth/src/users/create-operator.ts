@@ -11,7 +11,7 @@ export const createOperator = async (
   deps: Deps,
   { name, email, password, pin, roles }: BodyOf<typeof contract>,
 ): Promise<{ userId: string; created: boolean }> => {
-  const findEarlier = () => deps.users.findOne({ email: normaliseEmail(email) })
+  const findEarlier = () => deps.users.findByLookup(normaliseEmail(email))
   const earlier = await findEarlier()
   if (earlier) return { userId: earlier._id, created: false }
   await assertUncommon({

@@ -133,7 +133,6 @@ export type UserDoc = DocOf<typeof schema>
 
 export const emptyProfile = { dateOfBirth: null, gender: null, avatar: null } satisfies Partial<UserDoc>
 
-schema.index({ email: 1 }, { unique: true })
 schema.index({ 'emailProposal.countsAt': 1 })
 schema.index({ 'passkeyReset.countsAt': 1 })
 

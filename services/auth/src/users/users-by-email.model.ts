@@ -5,6 +5,7 @@ import { defineLookup } from '@love-space/service-kit/store/lookup.ts'
 export const usersByEmail = defineLookup({
   collection: 'users_by_email',
   field: 'email',
+  formerIndex: 'email_1',
   keyOf: (email) => (email.includes('@') ? sha256(email) : null),
   erase: { user: (recordId) => ({ recordId }) },
 })

@@ -26,7 +26,6 @@ const schema = aggregateSchemaOf({
 
 export type CalendarFeedDoc = DocOf<typeof schema>
 
-schema.index({ tokenHash: 1 }, { unique: true })
 schema.index({ spaceId: 1 })
 schema.index({ userId: 1 })
 

@@ -143,7 +143,7 @@ export const nextDays = async (deps: Deps, { userId, space }: SpaceMember): Prom
  */
 export const readCalendar = async (deps: Deps, token: string, ip: string): Promise<string> => {
   const { calendarFeeds, counters, secrets, clock } = deps
-  const feed = await calendarFeeds.findOne({ tokenHash: secrets.hashOf(token) })
+  const feed = await calendarFeeds.findByLookup(secrets.hashOf(token))
   if (!feed) {
     await counters.hit(`calendar:unknown:${addressKey(ip)}`, unknownPerAddress)
     throw new AppError('CALENDAR_NOT_FOUND')

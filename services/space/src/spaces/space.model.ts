@@ -182,8 +182,6 @@ const schema = aggregateSchemaOf({
 /** The aggregate of members and rings: one document, so that one write decides membership and ownership. */
 export type SpaceDoc = DocOf<typeof schema>
 
-/** A tap runs only this query. */
-schema.index({ 'token.hash': 1 }, { unique: true })
 schema.index({ 'rings.token.prefix': 1 })
 schema.index({ 'rings.ringId': 1 })
 schema.index({ 'rings.token.hash': 1 })

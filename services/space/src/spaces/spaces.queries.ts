@@ -61,7 +61,7 @@ export interface PresentedLink extends Pair {
   readonly ticket?: string | null | undefined
 }
 
-/** Finds the space of a pair. Runs one index lookup whether or not it exists. Returns the pair with hashed tokens. */
+/** Finds the space of a pair. Runs the same reads whether or not it exists. Returns the pair with hashed tokens. */
 export const findPair = async (
   { spaces, secrets }: Deps,
   { token, object }: Pair,
@@ -70,7 +70,7 @@ export const findPair = async (
   const pair = { token: secrets.hashOf(token), object: isForInvitation ? object : secrets.hashOf(object) }
   const found = isForInvitation
     ? await spaces.findById(spaceIdOfInvitation(token))
-    : await spaces.findOne({ 'token.hash': pair.token })
+    : await spaces.findByLookup(pair.token)
   return { space: found?.erasingAt ? null : found, pair }
 }
 

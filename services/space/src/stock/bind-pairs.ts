@@ -22,13 +22,13 @@ const findNamed = async ({ spaces, stockRings, secrets }: Deps, pairs: readonly 
   const spaceHashes = pairs.map(({ spaceToken }) => secrets.hashOf(spaceToken))
   const ringHashes = pairs.map(({ ringToken }) => secrets.hashOf(ringToken))
   const [targets, stocked, holding] = await Promise.all([
-    spaces.find({ 'token.hash': { $in: spaceHashes }, erasingAt: null } as never),
+    spaces.findManyByLookup(spaceHashes),
     stockRings.find({ 'token.hash': { $in: ringHashes } } as never),
     spaces.find({ 'rings.token.hash': { $in: ringHashes }, erasingAt: null } as never),
   ])
   const placed = holding.flatMap(({ rings }) => rings.map(({ ringId, token }) => [token.hash, ringId] as const))
   return {
-    spaces: new Map(targets.map((space) => [space.token.hash, space])),
+    spaces: new Map(targets.filter(({ erasingAt }) => !erasingAt).map((space) => [space.token.hash, space])),
     rings: new Map([...placed, ...stocked.map(({ _id, token }) => [token.hash, _id] as const)]),
   }
 }

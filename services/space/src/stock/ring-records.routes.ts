@@ -38,7 +38,7 @@ export const mountRingRecordRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, tapContract.findRingsByCode, async ({ body }) => ({ data: { rings: await findRingsByCode(deps, body) } }))
   // Mount before the routes of one ring, whose pattern also matches this path.
   bind(app, contract.findRingPair, async ({ body }) => {
-    const space = await spaces.findOne({ 'token.hash': secrets.hashOf(body.spaceToken) })
+    const space = await spaces.findByLookup(secrets.hashOf(body.spaceToken))
     if (!space || space.erasingAt) throw new AppError('SPACE_NOT_FOUND')
     const [ringId] = await findRingIds(deps, { token: body.ringToken }, 1)
     if (ringId === undefined) throw new AppError('RING_NOT_FOUND')
