@@ -9,7 +9,7 @@ import { mountItemRoutes } from './all-items/items.routes.ts'
 import { mountMemoryRoutes } from './memories/memories.routes.ts'
 import { mountTimelineRoutes } from './timeline/timeline.routes.ts'
 import { mountTrashRoutes } from './trash/trash.routes.ts'
-import { mountUpkeepRoutes } from './upkeep/upkeep.routes.ts'
+import { mountStorageComparisonRoutes } from './upkeep/storage-comparisons.routes.ts'
 import { mountUploadRoutes } from './uploads/uploads.routes.ts'
 
 export const createApp = (deps: Deps): HttpApp => {
@@ -24,6 +24,6 @@ export const createApp = (deps: Deps): HttpApp => {
   mountTrashRoutes(app, deps)
   mountExportRoutes(app, deps, downloads)
   mountInternalRoutes(app, deps)
-  mountUpkeepRoutes(app, deps)
+  mountStorageComparisonRoutes(app, deps)
   return app
 }

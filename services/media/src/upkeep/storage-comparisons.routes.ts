@@ -4,7 +4,7 @@ import type { HttpApp } from '@love-space/service-kit/http/http-app.ts'
 import type { Deps } from '../deps.ts'
 import { compareAllStorage } from './compare-storage.job.ts'
 
-export const mountUpkeepRoutes = (app: HttpApp, deps: Deps): void => {
+export const mountStorageComparisonRoutes = (app: HttpApp, deps: Deps): void => {
   bind(app, compareStorage, async ({ requestId }) => ({
     data: { jobId: await deps.jobs.start(compareAllStorage, { key: requestId, data: {} }) },
   }))
