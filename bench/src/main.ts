@@ -14,6 +14,7 @@ import { liveGateways } from './rows/live-gateways.ts'
 import { liveLatency } from './rows/live-latency.ts'
 import { liveMemory } from './rows/live-memory.ts'
 import { officeBulk } from './rows/office-bulk.ts'
+import { nightlyJobs } from './rows/nightly-jobs.ts'
 import { officeTables } from './rows/office-tables.ts'
 import { pictures } from './rows/pictures.ts'
 import { logoutElsewhere } from './rows/logout-elsewhere.ts'
@@ -52,6 +53,7 @@ const rows = [
   addingPictures,
   bringThePast,
   officeTables,
+  nightlyJobs,
   officeBulk,
   uploads,
   zipDownload,
