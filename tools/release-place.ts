@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { hostname, userInfo } from 'node:os'
+import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { frontEndNames } from '@love-space/contracts/front-end-names.ts'
 import { runDir } from '@love-space/local-runtime/processes/paths.ts'
@@ -29,8 +29,7 @@ const folderPlace = (root: string): ReleasePlace => ({
 
 const bucketPlace = (bucket: ReleaseBucket): ReleasePlace => {
   const inCopy = async <T>(work: (root: string) => Promise<T>): Promise<T> => {
-    await mkdir(runDir, { recursive: true })
-    const root = await mkdtemp(join(runDir, 'releasing-'))
+    const root = await mkdtemp(join(tmpdir(), 'releasing-'))
     try {
       for (const frontEnd of frontEndNames) await mkdir(join(root, frontEnd))
       return await work(root)
