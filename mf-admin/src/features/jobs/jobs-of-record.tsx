@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { RecordJob, RecordJobs } from '@love-space/contracts/admin/record-job.ts'
 import { limits } from '@love-space/contracts/limits.ts'
-import { officeOperationsTexts } from '@love-space/texts/en/office/operations.ts'
 import { jobTexts as texts } from '@love-space/texts/en/office/jobs.ts'
 import { fill } from '@love-space/texts/fill.ts'
 import { Button } from '@love-space/ui/button.tsx'
@@ -14,6 +13,7 @@ import { ErrorPanel, loadFailureOf } from '../../shared/error-panel.tsx'
 import { RecordLink } from '../../table/record-links.tsx'
 import { CancelJobDialog } from '../../shared/cancel-job-dialog.tsx'
 import { JobLine, type JobState } from '../../shared/job-line.tsx'
+import { titleOfService } from '../../shared/service-title.ts'
 import { jobsQuery, type WorkedOn } from './jobs.api.ts'
 
 const shownAtFirst = 6
@@ -129,7 +129,7 @@ function JobsPanel({ title, data, jobs, problem, renderJob }: JobsPanelProps) {
       {data && data.silent.length > 0 && (
         <p role="status" className="text-sm text-danger">
           {fill(texts.silent, {
-            services: data.silent.map((name) => officeOperationsTexts.services[name]).join(', '),
+            services: data.silent.map(titleOfService).join(', '),
           })}
         </p>
       )}

@@ -12,6 +12,7 @@ import { useMay } from '../../shared/use-may.ts'
 import { Fact, Panel } from '../../shared/panel.tsx'
 import { loadFailureOf } from '../../shared/error-panel.tsx'
 import { shortTime } from '../../shared/short-time.ts'
+import { titleOfService } from '../../shared/service-title.ts'
 import { operationsQuery } from './operations.queries.ts'
 import { isGatewayWhole, isTroubled, type GatewayState, type Replicas } from './operations.rules.ts'
 import { RingLookUp } from './ring-look-up.tsx'
@@ -53,7 +54,7 @@ export function Component() {
         {data?.services.map(({ name, state, error: why, replicas }) => (
           <Panel
             key={name}
-            title={texts.services[name]}
+            title={titleOfService(name)}
             aside={<Badge tone={standing(state, replicas).tone}>{standing(state, replicas).label}</Badge>}
           >
             {state ? <State state={state} /> : <p className="text-sm text-danger">{why}</p>}

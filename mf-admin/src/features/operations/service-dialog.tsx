@@ -11,6 +11,7 @@ import { RowButton } from '../../shared/row-button.tsx'
 import { shortTime } from '../../shared/short-time.ts'
 import { CancelJobDialog } from '../../shared/cancel-job-dialog.tsx'
 import { JobLine } from '../../shared/job-line.tsx'
+import { titleOfService } from '../../shared/service-title.ts'
 import { replayEvent } from './operations.api.ts'
 import { detailsQuery, operationsQuery } from './operations.queries.ts'
 
@@ -34,7 +35,7 @@ export function ServiceDialog({ service, mayChange, onClose }: ServiceDialogProp
   ]
   const part = { service, mayChange, attempts }
   return (
-    <Dialog onClose={onClose} title={fill(texts.detailsTitle, { service: texts.services[service] })}>
+    <Dialog onClose={onClose} title={fill(texts.detailsTitle, { service: titleOfService(service) })}>
       <ErrorPanel failure={failure ?? loadFailureOf(error, texts.jobsFailed)} onDismiss={dismiss} />
       <h3 className="mt-2 font-semibold">{texts.parked}</h3>
       {data?.events.length === 0 && <p className="text-sm text-text-muted">{texts.noEvents}</p>}
