@@ -42,6 +42,9 @@ const linesOf = (entries: object): string => {
   return lines.length > 0 ? `{\n${lines.join(',\n')}\n}` : '{}'
 }
 
+/** Returns coming.json with further names. */
+export const announcing = (names: Sentences): string => `${linesOf({ ...readSentences(comingFile), ...names })}\n`
+
 export const acceptBreak = (sentence: string, why: string): void =>
   writeFileSync(acceptedFile, `${linesOf({ ...readSentences(acceptedFile), [sentence]: why })}\n`)
 
