@@ -15,7 +15,7 @@ const firstOwner = '@love-space/platform'
 const ownersColumn = 26
 
 /** Writes the name of a service for that of the template; `__Name__` begins with a capital. */
-const namer =
+const nameIn =
   (name: string) =>
   (text: string): string =>
     text
@@ -24,7 +24,7 @@ const namer =
       .replaceAll('__Name__', `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
 /** Writes the name of a service for that of admin, whose lines it repeats. */
-const renamer =
+const renameFor =
   (name: string) =>
   (text: string): string =>
     text.replaceAll(/(?<!authSource=)admin/g, name).replaceAll('ADMIN', name.toUpperCase())
@@ -57,8 +57,8 @@ type Edit = (source: Source) => Source
 
 /** Where the product names a service, besides the service's own folders. Everything else derives from these. */
 const editsOf = (name: string): Readonly<Record<string, Edit>> => {
-  const named = namer(name)
-  const rename = renamer(name)
+  const named = nameIn(name)
+  const rename = renameFor(name)
   const contracts = 'packages/contracts/src'
   const images: Edit = (source) => repeat(source, '  - name: love-space/admin', rename)
   return {
@@ -112,7 +112,7 @@ const formatted = async ({ file, text }: Source): Promise<Source> =>
 /** Returns every file that a new service adds or changes by hand, as it will be. Changes nothing. */
 export const filesOfService = async (root: string, name: string): Promise<readonly Source[]> => {
   const read = (file: string): Source => ({ file, text: readFileSync(join(root, file), 'utf8') })
-  const added = filesOf(namer(name))
+  const added = filesOf(nameIn(name))
   const changed = Object.entries(editsOf(name)).map(([file, edit]) => edit(read(file)))
   const manifest = added.find(({ file }) => file === `services/${name}/package.json`)
   if (!manifest) throw new Refusal(`${templates} has no package.json of a service.`)
