@@ -55,7 +55,7 @@ describe('a space that one partner ends', () => {
   let ben: Side
   let taps: string[]
   beforeAll(async () => {
-    ;({ ada, ben, taps } = await newCouple(browser))
+    ;({ ada, ben, taps } = await newCouple(browser, { hasWorker: false }))
   })
 
   it('is read-only for both at once, and says who ended it and until when it is readable', async () => {
@@ -124,7 +124,7 @@ describe('a space that one partner ends', () => {
   })
 
   it('is hidden from strangers', async () => {
-    const { ada: other } = await newCouple(browser)
+    const { ada: other } = await newCouple(browser, { hasWorker: false })
     await ada.phone.page.goto(paths.spaceSettings)
     const address = await ada.phone.page.getByRole('link', { name: 'Read Harbour' }).getAttribute('href')
     await other.phone.page.goto(address ?? '')
@@ -134,7 +134,7 @@ describe('a space that one partner ends', () => {
 
 describe('a space that one partner leaves', () => {
   it("stays with the other, without the leaver's name; the ring is free", async () => {
-    const { ada, ben, taps } = await newCouple(browser)
+    const { ada, ben, taps } = await newCouple(browser, { hasWorker: false })
     await writeMessage(ben.phone.page, letter)
     await openLetter(ada.phone.page)
     const { page } = ben.phone
@@ -153,7 +153,7 @@ describe('a space that one partner leaves', () => {
     await expectText(ada.phone.page, letter)
     await expectText(ada.phone.page, 'Waiting for your partner')
     await expect.poll(() => ada.phone.page.getByRole('main').getByText('Ben').count()).toBe(0)
-    const stranger = await newPhone(browser)
+    const stranger = await newPhone(browser, { hasWorker: false })
     await stranger.page.goto(taps[1] ?? '')
     await stranger.page.waitForURL('**/register')
     await stranger.context.close()

@@ -5,7 +5,7 @@ import { isShown, pictureOf, picturesIn } from './pictures.ts'
 import { choose, failOnComplaints, newCouple, openBrowser, showCards } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasWorker: false })
 failOnComplaints(ada.phone, ben.phone)
 
 const card = (page: Page) => page.getByRole('article', { name: 'By the sea' })

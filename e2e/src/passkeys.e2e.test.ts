@@ -5,7 +5,7 @@ import { addAuthenticator, hideOffersInFields, sync } from './authenticator.ts'
 import { expectText, newCouple, newPhone, openBrowser, signOut, type Phone } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, taps } = await newCouple(browser)
+const { ada, taps } = await newCouple(browser, { hasWorker: false })
 const settings = settingsPageOf(paths.settings, settingsPages.passkeys)
 
 const isSignedIn = ({ page }: Phone): Promise<boolean> =>
@@ -44,7 +44,7 @@ describe('a passkey', async () => {
   })
 
   it('signs in by the field of the email, on another phone that has it too', async () => {
-    const other = await newPhone(browser)
+    const other = await newPhone(browser, { hasWorker: false })
     await addAuthenticator(other, authenticator)
     await other.page.goto(paths.login)
     await other.page.waitForURL(isHome)
@@ -53,7 +53,7 @@ describe('a passkey', async () => {
   })
 
   it('opens the space after a tap on a new phone that has it too', async () => {
-    const other = await newPhone(browser)
+    const other = await newPhone(browser, { hasWorker: false })
     await addAuthenticator(other, authenticator)
     await other.page.goto(taps[0] ?? '')
     await other.page.getByRole('button', { name: 'Use your passkey' }).click()
@@ -84,7 +84,7 @@ describe('a passkey', async () => {
   })
 
   it('signs out the other phones that it signed in when it is removed', async () => {
-    const other = await newPhone(browser)
+    const other = await newPhone(browser, { hasWorker: false })
     await addAuthenticator(other, authenticator)
     await hideOffersInFields(other)
     await usePasskey(other)

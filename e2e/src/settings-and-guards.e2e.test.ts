@@ -19,7 +19,7 @@ const browser = await openBrowser()
 describe('space settings', () => {
   it('create an invitation that lets the partner in once', async () => {
     const [tap = ''] = await newTaps(1)
-    const host = await newPhone(browser)
+    const host = await newPhone(browser, { hasWorker: false })
     await registerByTap(host.page, tap, newPerson('Cleo'))
     await completeSetup(host.page, 'Attic', '2023-05-01')
     await host.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.partner))
@@ -37,7 +37,7 @@ describe('space settings', () => {
       expect(preview).not.toMatch(/Cleo|Attic|og:url/)
     }
 
-    const guest = await newPhone(browser)
+    const guest = await newPhone(browser, { hasWorker: false })
     const presses = await countPresses(guest)
     await guest.page.goto(link)
     await guest.page.waitForURL('**/register')
@@ -46,7 +46,7 @@ describe('space settings', () => {
     await expect.poll(() => guest.page.getByRole('banner').textContent()).toContain('Attic')
     expect(presses()).toBe(pressesToJoin)
 
-    const late = await newPhone(browser)
+    const late = await newPhone(browser, { hasWorker: false })
     await late.page.goto(link)
     await expect.poll(() => late.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
     await Promise.all([host, guest, late].map(({ context }) => context.close()))
@@ -54,7 +54,7 @@ describe('space settings', () => {
 
   it('end the access of a lost ring', async () => {
     const [tap = ''] = await newTaps(1)
-    const owner = await newPhone(browser)
+    const owner = await newPhone(browser, { hasWorker: false })
     await registerByTap(owner.page, tap, newPerson('Eve'))
     await completeSetup(owner.page, 'Garden', '2023-05-01')
     await owner.page.goto(settingsPageOf(paths.spaceSettings, settingsPages.rings))
@@ -63,7 +63,7 @@ describe('space settings', () => {
     await expect
       .poll(() => owner.page.getByText("The ring doesn't open anything anymore.").first().isVisible())
       .toBe(true)
-    const finder = await newPhone(browser)
+    const finder = await newPhone(browser, { hasWorker: false })
     await finder.page.goto(tap)
     await expect.poll(() => finder.page.getByRole('button', { name: 'Go Home' }).isVisible()).toBe(true)
     await Promise.all([owner, finder].map(({ context }) => context.close()))
@@ -72,7 +72,7 @@ describe('space settings', () => {
 
 describe('user settings', () => {
   it('ask a visitor to sign in', async () => {
-    const { page, context } = await newPhone(browser)
+    const { page, context } = await newPhone(browser, { hasWorker: false })
     await page.goto(paths.settings)
     await expect.poll(() => page.getByText('Please sign in').isVisible()).toBe(true)
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -84,7 +84,7 @@ describe('user settings', () => {
 describe('the back-office', () => {
   it('sends a visitor to sign in, refuses a partner and lets an operator in', async () => {
     const { couple, admin } = inject('demo')
-    const visitor = await newPhone(browser, { width: 1280 })
+    const visitor = await newPhone(browser, { width: 1280, hasWorker: false })
     await visitor.page.goto('/admin/device-management')
     await visitor.page.waitForURL('**/login')
 
@@ -96,7 +96,7 @@ describe('the back-office', () => {
     await expect.poll(() => visitor.page.getByText(partner.email).isVisible()).toBe(true)
     await visitor.context.close()
 
-    const operator = await newPhone(browser, { width: 1280 })
+    const operator = await newPhone(browser, { width: 1280, hasWorker: false })
     await operator.page.goto(paths.admin)
     await operator.page.waitForURL('**/login')
     await fillInSignIn(operator.page, admin)
@@ -108,7 +108,7 @@ describe('the back-office', () => {
 
 describe('diagnostics', () => {
   it('answer without a sign-in', async () => {
-    const { page, context } = await newPhone(browser)
+    const { page, context } = await newPhone(browser, { hasWorker: false })
     await page.goto(paths.diagnostics)
     await page.getByRole('button', { name: 'Test Server + DB Ping' }).click()
     await expect.poll(() => page.getByText(/"databaseMs"/).isVisible()).toBe(true)

@@ -5,7 +5,7 @@ import { pictureOf, picturesIn, shapeOf } from './pictures.ts'
 import { expectVisible, failOnComplaints, newCouple, openBrowser } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasWorker: false })
 failOnComplaints(ada.phone, ben.phone)
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })

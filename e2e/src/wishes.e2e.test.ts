@@ -7,7 +7,7 @@ import { createDemoClient } from '@love-space/demo-data/demo-client.ts'
 import { choose, expectVisible, failOnComplaints, newCouple, openBrowser, webOrigin } from './world.ts'
 
 const browser = await openBrowser()
-const { ada, ben } = await newCouple(browser)
+const { ada, ben } = await newCouple(browser, { hasWorker: false })
 failOnComplaints(ada.phone, ben.phone)
 const [adas, bens] = [ada.phone.page, ben.phone.page]
 const call = createDemoClient(webOrigin(), webOrigin())
