@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rebuildActivities } from '@love-space/contracts/engagement/activity.internal.ts'
-import { verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
+import { cutAudit, verifyAudit } from '@love-space/contracts/admin/audit.internal.ts'
 import { serviceNames, type ServiceName } from '@love-space/contracts/processes.ts'
 import { compareStorage } from '@love-space/contracts/media/storage.internal.ts'
 import { compareRingRows, rebuildReadModel } from '@love-space/contracts/admin/read-model.internal.ts'
@@ -93,6 +93,18 @@ const verify = async (): Promise<void> => {
   console.log(`${checked} entries are consistent; ${erased} had values that were erased with their users.`)
 }
 
+const cut = async (before: string, email: string): Promise<void> => {
+  await verify()
+  const admin = await clientOf('admin')
+  let count = 0
+  for (let isDone = false; !isDone;) {
+    const { data } = await admin.call(cutAudit, { body: { before, email } })
+    count += data.cut
+    isDone = data.isDone
+    if (isDone) console.log(`${count} entries were deleted. The trail begins with entry ${data.number + 1}.`)
+  }
+}
+
 const sentences = {
   missing: 'has no row',
   differs: 'has a stale row',
@@ -169,6 +181,11 @@ export const commands: readonly Command[] = [
     words: 'audit verify',
     does: 'checks that no entry of the audit trail is missing, changed or inserted',
     run: verify,
+  },
+  {
+    words: 'audit cut --before <day> --by <email> --exported',
+    does: 'deletes entries older than that day for good; a super_admin says that their CSV was exported in the back-office',
+    run: cut,
   },
   {
     words: 'read-model check',

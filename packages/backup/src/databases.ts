@@ -38,6 +38,7 @@ const last: readonly string[] = [
   'users_by_email',
   'spaces_by_token',
   'feeds_by_token',
+  'audit_checkpoints',
 ]
 export const againSuffix = '+again'
 

@@ -1,5 +1,6 @@
 import { downloadCollection } from '@love-space/members/downloads.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
+import { auditCheckpointCollection } from './audit/checkpoint.model.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
 import { factoryKeyAggregate } from './factory-keys/factory-key.model.ts'
@@ -18,6 +19,7 @@ export const ownCollections = {
   firstQuotes: firstQuotesCollection,
   auditEntries: auditEntryCollection,
   auditValues: auditValuesCollection,
+  auditCheckpoints: auditCheckpointCollection,
   userRows: userRowCollection,
   /** Rings, which are also the rows of bindings. */
   ringRows: ringRowCollection,

@@ -2,6 +2,7 @@ import { describeQueries, type QueryShape } from '@love-space/testing/query-inde
 import { ownCollections } from './collections.ts'
 import { auditEntryCollection, auditValuesCollection } from './audit/audit.model.ts'
 import { auditTrail } from './audit/audit.table.ts'
+import { auditCheckpointCollection } from './audit/checkpoint.model.ts'
 import { batchAggregate } from './batches/batch.model.ts'
 import { dataRequestAggregate } from './data-requests/data-request.model.ts'
 import { factoryKeyAggregate } from './factory-keys/factory-key.model.ts'
@@ -53,7 +54,13 @@ describeQueries(
         'by ids': bySearch,
         ...ordersOf(auditTrail),
         'of some days': { range: ['at'], rest: ['_id'] },
+        'those to cut': { range: ['_id'] },
+        'the last one before a day': { range: ['at'], sort: { at: -1, _id: -1 } },
       },
+    },
+    {
+      of: auditCheckpointCollection,
+      queries: { 'the last cut': { equal: ['_id'], rest: ['number'] } },
     },
     {
       of: auditValuesCollection,
@@ -67,6 +74,7 @@ describeQueries(
         'by beginnings of words': bySearch,
         'one user by e-mail': { equal: ['email'] },
         'another super_admin': { equal: ['roles'], rest: ['active', '_id'] },
+        'a super_admin by e-mail': { equal: ['email'], rest: ['roles', 'active'] },
       },
     },
     {

@@ -51,6 +51,7 @@ export const auditActions = [
   'space.picture',
   'space.bulk',
   'invitation.create',
+  'audit.cut',
   'table.export',
   'table.change',
   'view.create',

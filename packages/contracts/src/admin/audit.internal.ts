@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { Day, Email } from '../primitives.ts'
 import { Data, Nullable, routeForAdmin, Strict, WithDefault } from '../route.ts'
 
 export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/verify', {
@@ -13,4 +14,22 @@ export const verifyAudit = routeForAdmin('internalVerifyAudit', 'GET', '/audit/v
       broken: Nullable(Strict({ number: Type.Integer(), what: Type.String() })),
     }),
   ),
+})
+
+export const cutAudit = routeForAdmin('internalCutAudit', 'POST', '/audit/cut', {
+  summary: 'Deletes entries of the audit trail from before a day, up to a signed checkpoint; some at each call.',
+  body: Strict({
+    before: Day,
+    /** Of the super_admin who cuts. */
+    email: Email,
+  }),
+  answer: Data(
+    Strict({
+      cut: Type.Integer(),
+      /** Number of the last entry that was cut, by this call or before. */
+      number: Type.Integer(),
+      isDone: Type.Boolean(),
+    }),
+  ),
+  errors: ['FORBIDDEN', 'CONFLICT'],
 })

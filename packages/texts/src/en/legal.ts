@@ -45,6 +45,7 @@ export const legal = words('legal', 'legal', {
           'A notification is deleted 180 days after you have read it. Which of you did what on which day is kept as long as your space, after 13 months as one list for each month.',
           'A memory or a milestone that one of you deletes stays in your trash for 30 days, where both of you see it and either can restore it. Then it is erased with its pictures and videos.',
           'If one of you ends your space, both of you can read it for 90 days, and either can reopen it. Then everything in it is erased, and its rings can open another space. A space with nobody left in it is erased at once.',
+          'We record what our team does, for a year at least.',
           'Logs are kept for 90 days, backups for 60 days. What is erased leaves them within that time. If we ever have to use a backup, we erase again what was erased since. For that we keep only its number and when it was erased.',
         ],
       },

@@ -46,6 +46,7 @@ export const legal: Translated<typeof en.legal> = {
           'Una notificación se borra 180 días después de que la leas. Qué hizo cada persona y qué día se guarda mientras exista el espacio, y pasados 13 meses como una lista por mes.',
           'Un recuerdo o un hito borrado se queda 30 días en la papelera, donde las dos personas lo ven y cualquiera puede recuperarlo. Después se borra con sus fotos y vídeos.',
           'Si alguien cierra el espacio, se puede leer durante 90 días, y cualquiera de las dos personas puede reabrirlo. Después se borra todo lo que hay en él, y los anillos pueden abrir otro espacio. Un espacio en el que no queda nadie se borra enseguida.',
+          'Anotamos lo que hace nuestro equipo, y lo guardamos un año como mínimo.',
           'Los registros se guardan 90 días, las copias de seguridad 60 días. Lo que se borra desaparece de ellos en ese plazo. Si alguna vez tenemos que usar una copia, borramos otra vez lo que se borró desde entonces. Para eso solo guardamos su número y cuándo se borró.',
         ],
       },

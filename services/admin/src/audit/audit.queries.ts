@@ -5,6 +5,8 @@ import { toAnswer } from '../tables/row-fields.ts'
 import { namesOf } from '../user-names.ts'
 import type { AuditEntryDoc, AuditValuesDoc } from './audit.model.ts'
 import { faultOf, type AuditValues } from './audit.rules.ts'
+import { checkpointId, type AuditCheckpointDoc } from './checkpoint.model.ts'
+import { isSigned } from './checkpoint.rules.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -38,18 +40,26 @@ export const getAuditEntry = async (deps: Deps, id: string): Promise<AuditDetail
 
 const pageSize = 1_000
 
-export const verifyPage = async ({ auditEntries, auditValues }: Deps, after: number) => {
+const brokenAt = (number: number, what: string) => ({ checked: 0, next: null, erased: 0, broken: { number, what } })
+
+/** Checks a page of entries behind a number, or behind the checkpoint of the last cut if that is later. */
+export const verifyPage = async ({ auditEntries, auditValues, auditCheckpoints, env }: Deps, after: number) => {
+  const checkpoint = await auditCheckpoints.findById(checkpointId).lean<AuditCheckpointDoc | null>()
+  if (checkpoint && !isSigned(checkpoint, env.INTERNAL_PRIVATE_KEY)) {
+    return brokenAt(checkpoint.number, 'its checkpoint is not signed with the key of this service')
+  }
+  const origin = checkpoint ?? { number: 0, hash: '' }
+  const isBehind = after > origin.number
   const found = await auditEntries
-    .find({ _id: { $gte: after } })
+    .find({ _id: isBehind ? { $gte: after } : { $gt: origin.number } })
     .sort({ _id: 1 })
     .limit(pageSize + 1)
     .lean<AuditEntryDoc[]>()
   const [first] = found
-  const isBehind = after > 0 && first?._id === after
-  if (after > 0 && !isBehind) {
-    return { checked: 0, next: null, erased: 0, broken: { number: after, what: 'it is missing' } }
-  }
-  let previous = isBehind && first ? { number: first._id, hash: first.hash } : { number: 0, hash: '' }
+  if (isBehind && first?._id !== after) return brokenAt(after, 'it is missing')
+  // A cut is recorded itself, so some entry follows.
+  if (checkpoint && !first) return brokenAt(origin.number + 1, 'it is missing')
+  let previous = isBehind && first ? { number: first._id, hash: first.hash } : origin
   const page = isBehind ? found.slice(1) : found
   const ids = page.flatMap(({ valuesId }) => valuesId ?? [])
   const values = new Map(

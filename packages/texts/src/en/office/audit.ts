@@ -24,6 +24,7 @@ export const officeAuditTexts = {
       'quote.update': 'Change quote',
       'quote.delete': 'Delete quote',
       'quote.import': 'Import quotes',
+      'audit.cut': 'Delete old audit entries',
       'user.create': 'Create user',
       'user.update': 'Change user',
       'user.status': 'Set user status',
