@@ -50,10 +50,12 @@ export const connectClient = async (url: string): Promise<Client> => {
   return client.connect()
 }
 
+/** MongoDB compares ids within one type only. Ids are numbers, strings or ObjectIds. */
+const lowestIds = [Number.NEGATIVE_INFINITY, '', new ObjectId('0'.repeat(24))]
+
 /** Yields all documents by id. Each document is as of the moment at which its page is read. */
-async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerator<StoredDocument> {
-  // MongoDB compares ids within one type only; ids are strings or ObjectIds.
-  for (const lowest of ['', new ObjectId('0'.repeat(24))]) {
+export async function* documentsOf(collection: mongoose.mongo.Collection): AsyncGenerator<StoredDocument> {
+  for (const lowest of lowestIds) {
     let filter: Record<string, unknown> = { _id: { $gte: lowest } }
     for (;;) {
       const page = await collection.find(filter, exactTypes).sort({ _id: 1 }).limit(pageDocuments).toArray()

@@ -10,7 +10,7 @@ import type { Member } from '@love-space/members/member.ts'
 import { requireDay } from '@love-space/members/require-day.ts'
 import { invalidInput } from '@love-space/service-kit/process/app-error.ts'
 import type { Deps } from '../deps.ts'
-import { readLedgerDays, readLedgerPage, type Page, type Wanted } from './ledger.queries.ts'
+import { readLedgerDays, readLedgerPage, type Page, type Wanted } from './ledger-days.queries.ts'
 
 type Answer = AnswerOf<typeof listActivities>['data']
 
