@@ -72,7 +72,7 @@ it('a letter of a photo alone is sealed, shown to its writer, and in no answer t
   const own = adas.getByRole('listitem').filter({ hasText: 'For Ben, from you' }).first()
   await own.getByRole('button', { name: 'Read it again' }).click()
   const photo = own.getByRole('button', { name: 'Photo 1' })
-  await photo.locator('img').first().waitFor()
+  await photo.locator('img').last().waitFor()
   expect(await findingsOn(adas, 'a letter with a photo')).toEqual([])
   await photo.click()
   await adas.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
