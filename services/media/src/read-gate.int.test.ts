@@ -10,6 +10,7 @@ import * as heldFiles from '@love-space/contracts/media/file.internal.ts'
 import * as files from '@love-space/contracts/media/file.routes.ts'
 import * as items from '@love-space/contracts/media/item.internal.ts'
 import * as memories from '@love-space/contracts/media/memory.routes.ts'
+import { compareStorage } from '@love-space/contracts/media/storage.internal.ts'
 import { listTimelineDays } from '@love-space/contracts/media/timeline.internal.ts'
 import * as timeline from '@love-space/contracts/media/timeline.routes.ts'
 import * as trash from '@love-space/contracts/media/trash.routes.ts'
@@ -182,6 +183,7 @@ const showNothing: ReadonlyMap<RouteSpec, string> = new Map<RouteSpec, string>([
   [timeline.listMilestoneTypes, 'names types, not events'],
   [heldFiles.holdFiles, 'keeps files for another service and answers nothing'],
   [heldFiles.findFileOwners, 'tells auth who has files, for no reader'],
+  [compareStorage, 'begins a job of the service and answers its id'],
   [items.listAddedItems, 'tells engagement what was added by whom, for no reader'],
 ])
 

@@ -38,18 +38,18 @@ it('npm run migrate makes the indexes of all services, concurrently and repeated
   const begin = performance.now()
   const again = await migrate()
   expect(performance.now() - begin).toBeLessThan(20_000)
-  expect(again).toMatch(/^auth {2}users {2}email_1 {2}there$/m)
+  expect(again).toMatch(/^space {2}wishes {2}slot_1 {2}there$/m)
   expect(again).not.toContain('made')
 })
 
 it('an index that cannot be made ends it with 1, a place and advice', async () => {
-  const users = client.db('lovespace_auth').collection<{ _id: string; email: string }>('users')
-  await users.dropIndex('email_1')
-  await users.insertMany(['a', 'b'].map((_id) => ({ _id, email: 'twice@example.com' })))
+  const wishes = client.db('lovespace_space').collection<{ _id: string; slot: string }>('wishes')
+  await wishes.dropIndex('slot_1')
+  await wishes.insertMany(['a', 'b'].map((_id) => ({ _id, slot: 'twice-there' })))
   const failure: unknown = await migrate().catch((error: unknown) => error)
   expect(failure).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^auth: users: several documents have the same email, .* email_1 .*Keep one of each/),
+    stderr: expect.stringMatching(/^space: wishes: several documents have the same slot, .* slot_1 .*Keep one of each/),
   })
-  expect((failure as { stderr: string }).stderr).not.toContain('twice@example.com')
+  expect((failure as { stderr: string }).stderr).not.toContain('twice-there')
 })
