@@ -128,10 +128,10 @@ const addMoments = async (call: DemoClient, spaceId: string, secret: string): Pr
   }
 }
 
-export const newCouple = async (target: Target, spaceName?: string): Promise<Couple> => {
+export const newCouple = async (target: Target, spaceName?: string, firstName = 'Ada'): Promise<Couple> => {
   const [first = '', second = ''] = await target.newTaps(2)
   const secret = `only-ours-${randomBytes(9).toString('hex')}`
-  const one = await join(target, first, 'first', 'Ada')
+  const one = await join(target, first, 'first', firstName)
   const two = await join(target, second, 'second', 'Ben')
   const { spaceId } = one
   const call = clientOf(one.browser)
