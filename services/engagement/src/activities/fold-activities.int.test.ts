@@ -144,9 +144,7 @@ describe('folding old months', () => {
     const { activities } = deps()
     const { find } = activities
     const late = actOf(couple, '2025-09-02')
-    // The second read is the one that is written.
-    const finding = vi.spyOn(activities, 'find')
-    finding.mockImplementationOnce(find).mockImplementationOnce(async (...read) => {
+    const finding = vi.spyOn(activities, 'find').mockImplementationOnce(async (...read) => {
       const rows = await find(...read)
       await record(late)
       return rows
@@ -240,8 +238,7 @@ describe('who leaves a space', () => {
     await record(actOf(couple, '2025-09-01'))
     const { activities } = deps()
     const { find } = activities
-    const finding = vi.spyOn(activities, 'find')
-    finding.mockImplementationOnce(find).mockImplementationOnce(async (...read) => {
+    const finding = vi.spyOn(activities, 'find').mockImplementationOnce(async (...read) => {
       const rows = await find(...read)
       await onMemberWordsErased(deps(), erased(couple))
       return rows

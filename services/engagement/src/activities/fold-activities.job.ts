@@ -16,9 +16,9 @@ interface Month {
   readonly month: string
 }
 
-const rowsOf = ({ activities }: Deps, { spaceId, month }: Month, limit: number) => {
+const rowsOf = ({ spaceId, month }: Month) => {
   const { from, to } = daysOf(month)
-  return activities.find({ spaceId, day: { $gte: from, $lte: to } }, { limit })
+  return { spaceId, day: { $gte: from, $lte: to } }
 }
 
 /**
@@ -39,13 +39,13 @@ export const foldMonth = async (deps: Deps, one: Month): Promise<void> => {
   const { activities, activityMonths } = deps
   const { spaceId, month } = one
   const _id = activityMonthIdOf(spaceId, month)
-  if ((await rowsOf(deps, one, foldedActsMax + 1)).length > foldedActsMax || !(await prepare(deps, one))) return
+  if ((await activities.count(rowsOf(one))) > foldedActsMax || !(await prepare(deps, one))) return
   const folded = await retryOnConflict(
     async () => {
       const known = await activityMonths.findOne({ _id, spaceId })
       // The space was erased meanwhile.
       if (!known) return []
-      const rows = await rowsOf(deps, one, foldedActsMax)
+      const rows = await activities.find(rowsOf(one), { limit: foldedActsMax })
       const next = { $set: { acts: withActs(known.acts, rows.map(actOf)), isFolded: true } }
       return (await activityMonths.update({ _id, spaceId, version: known.version }, next, [])) ? rows : undefined
     },
