@@ -29,7 +29,7 @@ const assertFit = (remote: Remote, shell: Shell, advice: string): void => {
   throw new ReleaseRefused(`${remote.name} needs what ${shell.name} does not give: ${missing.join(', ')}. ${advice}`)
 }
 
-/** Asks the shell that is served as built what it gives; undefined for no check of it. */
+/** Returns the names that the shell gives which is served as built. Undefined if nobody checks that shell. */
 export type AskBuilt = (() => Promise<NamesByModule>) | undefined
 
 const builtShell = async (ask: () => Promise<NamesByModule>): Promise<Shell> => ({

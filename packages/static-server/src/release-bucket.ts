@@ -33,7 +33,7 @@ export interface ReleaseBucket {
 export interface BucketState {
   readonly current: Current | null
   readonly canary: Canary | null
-  /** SHA-256 (hex) of the \x of each release, by id. A release that is not named here is no release. */
+  /** SHA-256 (hex) of the `release.json` of each release, by id. A release that is not named here is no release. */
   readonly releases: Readonly<Record<string, string>>
 }
 
